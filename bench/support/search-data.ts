@@ -7,6 +7,7 @@ import { systemClock } from '#platform/log/clock.ts'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { levels, perEuro } from '#features/jobs/server/demo-words.ts'
 import { factsEdition, readFacts } from '#features/job-facts/server/facts/read-facts.ts'
+import { waitForSearchTurn } from '#features/jobs/server/service.rebuild.ts'
 import { newId } from '#shared/ids.ts'
 import { unlimitedStatements, withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
@@ -295,10 +296,23 @@ function makeJob({ draw, sentences, companies, cities, now }: Ground, age: numbe
   }
 }
 
+/** A measurement says how long it takes; it does not give up. */
 async function insertRows({ db }: Filled, rows: Columns): Promise<void> {
-  // A measurement says how long it takes; it does not give up.
+  await withoutLimits(db, (unhurried) => insertion(rows).execute(unhurried))
+}
+
+/** The same as an import does it: one at a time. */
+async function importRows({ db }: Filled, rows: Columns): Promise<void> {
   await withoutLimits(db, (unhurried) =>
-    sql`
+    unhurried.transaction().execute(async (inTurn) => {
+      await waitForSearchTurn({ db: inTurn })
+      await insertion(rows).execute(inTurn)
+    }),
+  )
+}
+
+function insertion(rows: Columns) {
+  return sql`
     insert into jobs (id, company_id, title, description_html, description_text, status, listed,
       posted_at, last_confirmed_at, valid_through, employment_types, work_mode, remote_possible,
       locations, place_ids, country_codes, remote_countries, pay, department, language, source_kind,
@@ -314,8 +328,7 @@ async function insertRows({ db }: Filled, rows: Columns): Promise<void> {
       ${rows['remote_countries']}::text[], ${rows['pay']}::jsonb[], ${rows['department']}::text[],
       ${rows['seniority']}::text[], ${rows['skills']}::text[], ${rows['visa']}::boolean[])
       made(id, company_id, title, text, posted_at, mode, remote, type, locations, places, countries,
-        remote_countries, pay, department, seniority, skills, visa)`.execute(unhurried),
-  )
+        remote_countries, pay, department, seniority, skills, visa)`
 }
 
 /** Few enough for the limit of a statement while the index comes from a disk. */
@@ -363,10 +376,10 @@ export async function createInserter(
   return {
     async rate(count) {
       // The first ones bring into memory what the others need.
-      for (let batch = 0; batch < warmingBatches; batch++) await insertRows(database, make())
+      for (let batch = 0; batch < warmingBatches; batch++) await importRows(database, make())
       const batches = Array.from({ length: Math.ceil(count / insertedAtOnce) }, make)
       const began = performance.now()
-      for (const batch of batches) await insertRows(database, batch)
+      for (const batch of batches) await importRows(database, batch)
       return (batches.length * insertedAtOnce) / ((performance.now() - began) / 1000)
     },
     steadily(perSecond) {
@@ -378,7 +391,7 @@ export async function createInserter(
         while (!ending.signal.aborted) {
           begun += insertedAtOnce
           const due = began + (begun / perSecond) * 1000
-          await insertRows(database, make())
+          await importRows(database, make())
           inserted += insertedAtOnce
           await sleep(Math.max(0, due - performance.now()))
         }

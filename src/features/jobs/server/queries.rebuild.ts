@@ -20,7 +20,20 @@ export async function rebuildRows(db: Database, limit: number): Promise<number> 
   return rows[0]!.rebuilt
 }
 
-/** Rows that were written wait in a list that each search reads: they join the index together. */
+/** @returns false while another transaction writes many search rows */
+export async function takeTurn(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('job_search_gin', 0)) as taken`.execute(
+    queriesOf(db),
+  )
+  return rows[0]!.taken
+}
+
+/**
+ * Rows that were written wait in a list that each search reads: they join the index together. Whoever
+ * writes many keeps the list short; emptied beside that, it would be filled again all the time.
+ */
 export async function settleIndex(db: Database): Promise<void> {
+  if (!(await takeTurn(db))) return
   await sql`select gin_clean_pending_list('job_search_gin'::regclass)`.execute(queriesOf(db))
 }

@@ -29,6 +29,7 @@ import { sampleTexts } from './queries.facts.ts'
 import * as importing from './queries.batch.ts'
 import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
+import { waitForSearchTurn } from './service.rebuild.ts'
 import { closeJob } from './service.lifecycle.ts'
 import { gazetteerFor } from './service.places.ts'
 
@@ -84,6 +85,8 @@ type Batch = BatchResult & {
   placeIds: Set<number>
   /** Ids of what looks different from now on. */
   touched: string[]
+  /** No other import writes to the search meanwhile. */
+  hasTurn: boolean
 }
 
 /** Takes these postings in; one that is bad is refused with its reason and never stops the rest. */
@@ -119,6 +122,7 @@ export async function takeBatch(
     companyIds: new Map(),
     madeCompanies: [],
     touched: [],
+    hasTurn: false,
   }
   for (const [index, { posting, refusal }] of reads.entries()) {
     if (index % postingsInTurn === postingsInTurn - 1) await nextTurn()
@@ -201,6 +205,7 @@ async function takePosting(batch: Batch, posting: PreparedPosting): Promise<void
     batch.news.push({ job, warnings })
     return
   }
+  if (!isSame(known, job)) await waitForTurn(batch)
   if (await tryTo(batch, job, () => storeKnown(batch, job, posting, known))) {
     took(batch, job, warnings)
   }
@@ -247,6 +252,7 @@ async function tryTo(
 async function addNews(batch: Batch): Promise<void> {
   const { news, context, run } = batch
   if (news.length === 0) return
+  await waitForTurn(batch)
   const insert = (jobs: queries.NewJob[]) => queries.insertJobs(context.db, jobs, run.now)
   const added = ({ job, warnings }: Batch['news'][number]) => {
     batch.added.push(job.title)
@@ -264,6 +270,16 @@ async function addNews(batch: Batch): Promise<void> {
   for (const one of news) added(one)
 }
 
+function isSame(known: importing.KnownJob, job: queries.NewJob): boolean {
+  return known.contentHash === job.contentHash && known.status === 'published'
+}
+
+async function waitForTurn(batch: Batch): Promise<void> {
+  if (batch.hasTurn) return
+  await waitForSearchTurn(batch.context)
+  batch.hasTurn = true
+}
+
 async function storeKnown(
   batch: Batch,
   job: queries.NewJob,
@@ -271,7 +287,7 @@ async function storeKnown(
   known: importing.KnownJob,
 ): Promise<void> {
   const { context, run } = batch
-  const same = known.contentHash === job.contentHash && known.status === 'published'
+  const same = isSame(known, job)
   if (!same) {
     await queries.updateContent(context.db, { ...job, id: known.id }, posting.postedAt, run.now)
     batch.touched.push(known.id)
