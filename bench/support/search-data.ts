@@ -12,20 +12,7 @@ import { newId } from '#shared/ids.ts'
 import { unlimitedStatements, withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { makeDescription, makeSentences, type Sentences } from './search-texts.ts'
-import { makeVocabulary, professions } from './search-words.ts'
-
-/** Real postings have long titles too. */
-const titleTails = [
-  '',
-  '',
-  '',
-  '',
-  '',
-  ' (part-time possible)',
-  ', early careers programme 2027',
-  ' – parental leave cover until March 2028',
-  ' with a focus on regulatory reporting, statutory audits and cross-border consolidation',
-]
+import { makeVocabulary, professions, titleTails } from './search-words.ts'
 
 const day = 86_400_000
 const rowsAtOnce = 2_000

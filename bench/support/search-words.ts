@@ -29,3 +29,16 @@ export function zipfWord(draw: Draw, vocabulary: readonly string[]): string {
 }
 
 export { professions }
+
+/** Real postings have long titles too. */
+export const titleTails = [
+  '',
+  '',
+  '',
+  '',
+  '',
+  ' (part-time possible)',
+  ', early careers programme 2027',
+  ' – parental leave cover until March 2028',
+  ' with a focus on regulatory reporting, statutory audits and cross-border consolidation',
+]

@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
   const said = { body: 'In Berlin, or remote.', parentId: null, mentions: [] }
   const comment = await person.client.post(`/api/posts/${masked}/comments`, said, key())
-  expect(comment.status, comment.raw.body).toBe(200)
+  if (comment.status !== 200) throw new Error(comment.raw.body)
   await person.client.send('PUT', '/api/findability', {
     isFindable: true,
     noticeDays: 30,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     relocates: false,
   })
   await ask(person.client, jobId)
-  const another = await createCandidate(app)
+  await createCandidate(app)
   const admin = await createAdmin(app, ['support'])
   const introduced = await admin.client.post('/api/admin/introductions', {
     candidateId: person.accountId,
@@ -59,7 +59,7 @@ beforeAll(async () => {
     jobId,
     reason: 'Both know ledgers.',
   })
-  expect([another.accountId.length, introduced.status]).toEqual([36, 200])
+  if (introduced.status !== 200) throw new Error(introduced.raw.body)
 }, 120_000)
 afterAll(() => app.close())
 

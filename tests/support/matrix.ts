@@ -14,8 +14,16 @@ import { sampleOf } from './samples.ts'
 
 /** Tables whose rows anybody may know of. */
 const publicTables = new Set([
-  ...['companies', 'jobs', 'plans', 'places', 'articles', 'article_categories'],
-  ...['posts', 'post_comments', 'post_streams', 'feed_tags'],
+  'companies',
+  'jobs',
+  'plans',
+  'places',
+  'articles',
+  'article_categories',
+  'posts',
+  'post_comments',
+  'post_streams',
+  'feed_tags',
 ])
 /** Of public things, and of cards that every recruiter may open. */
 const publicColumns = /^(company|job|post|item|stream|card)_id$/

@@ -19,7 +19,7 @@ type Options = { secret: string; brand: string; origin: string }
 const keptBytes = 16 * 1024 * 1024
 const waitingAtMost = 30
 const lettersOf = { title: 160, description: 200 } as const
-const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 
 export function createSharePictures({ secret, brand, origin }: Options): SharePictures {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'share-pictures', 32))

@@ -62,7 +62,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Uint8Arra
 
 /** Cut between words where there are any. */
 function shortened(text: string, atMost: number): string {
-  const letters = [...text.normalize('NFC')]
+  const letters = Array.from(text.normalize('NFC'))
   if (letters.length <= atMost) return text
   const cut = letters.slice(0, atMost - 1).join('')
   const space = cut.lastIndexOf(' ')

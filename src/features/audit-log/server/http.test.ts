@@ -112,9 +112,9 @@ test('pages neither repeat nor skip while entries arrive', async () => {
 })
 
 test('the export has what the list has, and is an entry itself', async () => {
-  const reply = await owner.client.get(`${path}/export?actor=${candidate.accountId}`)
+  const reply = await owner.client.get<string>(`${path}/export?actor=${candidate.accountId}`)
   expect(reply.headers['content-type']).toMatch(/text\/csv/)
-  const lines = String(reply.body).trim().split('\r\n')
+  const lines = reply.body.trim().split('\r\n')
   const items = await search(`actor=${candidate.accountId}&limit=100`)
   expect(lines).toHaveLength(items.length + 1)
   const [entry] = await search(`actor=${owner.accountId}&action=auditLog.exported`)

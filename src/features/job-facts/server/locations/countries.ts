@@ -205,7 +205,8 @@ function loadNames(): Map<string, string[]> {
       if (!names.has(spelled)) names.set(spelled, [code])
     }
   }
-  for (const [name, meant] of [...names]) {
+  const spelledOut = [...names]
+  for (const [name, meant] of spelledOut) {
     const short = withShortDirection(name)
     if (short !== null && !names.has(short)) names.set(short, meant)
   }
