@@ -254,6 +254,11 @@ export const features = {
     tables: ['answer_links', 'outcome_statements', 'referral_proofs', 'thank_you_notes'],
     server: () => import('#features/outcomes/server/feature.ts'),
   },
+  'job-reports': {
+    tier: 'work',
+    tables: ['job_reports'],
+    server: () => import('#features/job-reports/server/feature.ts'),
+  },
   disputes: {
     tier: 'work',
     tables: ['disputes', 'dispute_statements'],

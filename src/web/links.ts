@@ -64,6 +64,8 @@ export const links = {
   adminDashboard: () => '/admin/dashboard',
   adminAnalytics: (search?: { days?: string; show?: string }) =>
     withSearch('/admin/analytics', search),
+  ownJobReports: () => '/job-reports',
+  adminJobReports: (search?: { show?: 'decided' }) => withSearch('/admin/job-reports', search),
   adminAudit: (search?: {
     action?: string | undefined
     entityType?: string | undefined

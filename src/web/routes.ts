@@ -80,6 +80,16 @@ export const routes: RouteObject[] = [
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
       page('/admin/dashboard', () => import('#features/analytics/ui/pages/dashboard.tsx'), members),
+      page(
+        '/job-reports',
+        () => import('#features/job-reports/ui/pages/own-job-reports.tsx'),
+        members,
+      ),
+      page(
+        '/admin/job-reports',
+        () => import('#features/job-reports/ui/pages/admin-job-reports.tsx'),
+        members,
+      ),
       page('/admin/audit', () => import('#features/audit-log/ui/pages/audit-log.tsx'), members),
       page('/admin/analytics', () => import('#features/analytics/ui/pages/analytics.tsx'), members),
       page(

@@ -1053,6 +1053,19 @@ export interface JobReaders {
   accountId: string
 }
 
+export interface JobReports {
+  id: string
+  jobId: string
+  reporterId: string | null
+  reason: string
+  note: string
+  decision: string | null
+  decisionNote: Generated<string>
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
 export interface JobSearch {
   number: number
   postedAt: Timestamp
@@ -2224,6 +2237,7 @@ export interface DB {
   jobIntakes: JobIntakes
   jobPostings: JobPostings
   jobReaders: JobReaders
+  jobReports: JobReports
   jobSearch: JobSearch
   jobSearchVariants: JobSearchVariants
   jobSearchWords: JobSearchWords

@@ -168,7 +168,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
       },
       to: links.adminChatReports(),
       icon: MessagesSquare,
-      under: ['/admin/chat-reports'],
+      under: ['/admin/chat-reports', '/admin/job-reports'],
       permission: 'reports.decide',
     },
     {

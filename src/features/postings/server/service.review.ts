@@ -7,7 +7,12 @@ import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
-import { contentSchema, type decidePosting, type listQueuedPostings } from '../contract.ts'
+import {
+  type SendBackReason,
+  contentSchema,
+  type decidePosting,
+  type listQueuedPostings,
+} from '../contract.ts'
 import * as queries from './queries.ts'
 import { tellOwners } from './service.notices.ts'
 import { checksOf } from './service.reading.ts'
@@ -73,6 +78,24 @@ export async function decide(
   })
   await tellOwners(context, [row], { what: back ? 'sent_back' : 'removed', reason, note })
   return okReply
+}
+
+/**
+ * Removes a job after reports; the owners of a posting hear why. Jobs of boards have no owner here.
+ *
+ * @throws AppError ILLEGAL_TRANSITION
+ */
+export async function removeReported(
+  context: Context,
+  jobId: string,
+  { reason, note }: { reason: SendBackReason; note: string },
+): Promise<void> {
+  const detail = { reason, ...(note && { note }) }
+  const row = await queries.lockPosting(context.db, jobId)
+  await jobs.moveJobs(context, [jobId], { action: 'remove', by: 'admin', detail })
+  if (!row) return
+  await settle(context, [jobId], { reviewDueAt: null, publishAt: null })
+  await tellOwners(context, [row], { what: 'removed', reason, note })
 }
 
 async function approve(context: Context, row: queries.PostingRow): Promise<void> {

@@ -10,6 +10,7 @@ import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
 import { previewApplication } from '#features/applications/contract.ts'
+import { ReportJob } from '#features/job-reports/ui/public/report-job.tsx'
 import { getSupply } from '#features/referrals/contract.ts'
 import { supplyAt } from '#features/referrals/ui/public/supply.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
@@ -98,6 +99,11 @@ export function Component() {
           </h2>
           <JobDescription html={job.descriptionHtml} language={job.language} />
           <JobDetails details={job.details} />
+          {job.listed && (
+            <p className="mt-8">
+              <ReportJob jobId={job.id} />
+            </p>
+          )}
         </section>
       </div>
       <SimilarJobs jobs={job.similar} />
