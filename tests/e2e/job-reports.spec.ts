@@ -15,7 +15,7 @@ test('a candidate reports a job, a moderator removes it, the candidate sees what
 }) => {
   expected.push(/status of 404/)
   expect(await importBoard(server.dataFolder, 'Paketprobe', postings)).toMatch(/1 added/)
-  await register(page, { role: 'candidate', name: 'Nia Okafor', email: 'nia@reports.example' })
+  await register(page, 'candidate', 'Nia Okafor', 'nia@reports.example')
   await page.goto('/job-search?q=parcel+tester')
   await hydrated(page)
   await page.getByRole('link', { name: 'Parcel tester' }).first().click()
