@@ -18,7 +18,6 @@ export const decisionWords = catalogue<Record<JobReportDecision, string>>({
 
 export const words = catalogue({
   en: {
-    report: 'Report this job',
     title: 'Report this job',
     lead: 'The company isn’t told who reported it.',
     reason: 'What’s wrong?',
