@@ -1,4 +1,3 @@
-import { PlansLink } from '#features/wallet/ui/public/connection-meter.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
@@ -12,18 +11,16 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { Link } from '#web/kit/link.tsx'
 import { Card, Note, PageHead } from '#web/kit/content.tsx'
+import { SkeletonRows } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
-import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
-import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
 import { getRequestDraft } from '#features/saved/contract.ts'
 import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
 import { previewReferral, type ReferralPreview } from '../../contract.ts'
 import { askWords } from '../messages.ask.ts'
-import { AskForm } from '../parts/ask-form.tsx'
 import { NextSteps } from '../parts/next-steps.tsx'
 import { targetOf, type RequestTarget } from '../public/request-goal.ts'
 import { supplyWords } from '../public/supply-words.ts'
@@ -34,6 +31,13 @@ const text = askWords
 const SwitchHere = lazy(async () => ({
   default: (await import('#features/accounts/ui/public/other-role.tsx')).SwitchHere,
 }))
+
+/** For candidates alone, so that guests do without their code. */
+const KnownPeople = lazy(async () => ({
+  default: (await import('#features/acquaintances/ui/public/known-people.tsx')).KnownPeople,
+}))
+const Blockers = lazy(async () => ({ default: (await import('../parts/blockers.tsx')).Blockers }))
+const Write = lazy(async () => ({ default: (await import('../parts/write-request.tsx')).Write }))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const target = targetOf(new URL(request.url).searchParams)
@@ -147,7 +151,11 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           </section>
         )}
       </Card>
-      {preview.company && <KnownPeople company={preview.company} job={preview.job ?? undefined} />}
+      {viewer?.role === 'jobSeeker' && preview.company && (
+        <Suspense>
+          <KnownPeople company={preview.company} job={preview.job ?? undefined} />
+        </Suspense>
+      )}
       {viewer === null ? (
         <div className="grid gap-4">
           <ConnectionPrice />
@@ -167,13 +175,17 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           </Suspense>
         </Note>
       ) : preview.blockers.length > 0 && !mayBeKept(preview) ? (
-        <Blockers preview={preview} here={here} />
+        <Suspense fallback={<SkeletonRows />}>
+          <Blockers preview={preview} here={here} />
+        </Suspense>
       ) : (
         <>
           {preview.open && nearCap(preview.open) && (
             <Note tone="clock">{text.nearCap(preview.open.open, preview.open.atMost)}</Note>
           )}
-          <Write target={target} preview={preview} here={here} />
+          <Suspense fallback={<SkeletonRows />}>
+            <Write target={target} preview={preview} here={here} />
+          </Suspense>
         </>
       )}
     </div>
@@ -187,57 +199,7 @@ function mayBeKept({ referrers, job, blockers }: ReferralPreview): boolean {
   return job !== null && referrers === 0 && blockers.every(({ code }) => ownBlockers.includes(code))
 }
 
-/** The request, or where nobody can take one: the ways on, and the request to be kept. */
-function Write({ target, preview, here }: Pick<AskProps, 'target' | 'preview'> & { here: string }) {
-  const { job, company, terms } = preview
-  const { data } = useQuery({
-    ...query(getRequestDraft, { params: { id: job?.id ?? '' } }),
-    enabled: job !== null,
-  })
-  if (job && !data) return null
-  const draft = data?.draft ?? null
-  if (job && company && preview.referrers === 0) {
-    const asked = { id: job.id, applyUrl: preview.applyUrl, referralsOpen: true }
-    return (
-      <>
-        <OtherWays company={company} job={asked} isAsking />
-        <AskForm key={draft?.updatedAt} {...{ target, terms, draft }} askCompany={false} isKept />
-        {preview.blockers.length > 0 && <Blockers preview={preview} here={here} />}
-      </>
-    )
-  }
-  return <AskForm {...{ target, terms, draft }} askCompany={company === null} />
-}
-
 /** It is told while there is still room. */
 function nearCap({ open, atMost }: NonNullable<ReferralPreview['open']>): boolean {
   return open >= atMost * 0.8
-}
-
-function Blockers({ preview, here }: { preview: ReferralPreview; here: string }) {
-  const target = (code: string, requestId: string | undefined) => {
-    if (code === 'EMAIL_UNVERIFIED') return links.verifyEmail({ next: here })
-    if (code === 'ALREADY_REQUESTED' && requestId) return links.referral(requestId)
-    return links.candidateProfile(undefined, { next: here })
-  }
-  return (
-    <section className="grid gap-4" aria-labelledby="blockers">
-      <h2 id="blockers">{text.blockers}</h2>
-      {preview.blockers.map(({ code, message, requestId }) => (
-        <Note key={message} tone="clock">
-          <p>{message}</p>
-          {code === 'LIMIT_REACHED' && (
-            <p className="mt-3 empty:hidden">
-              <PlansLink />
-            </p>
-          )}
-          {text.fix[code] && (
-            <p className="mt-3">
-              <LinkButton to={target(code, requestId)}>{text.fix[code]}</LinkButton>
-            </p>
-          )}
-        </Note>
-      ))}
-    </section>
-  )
 }

@@ -1,18 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Empty, PageHead } from '#web/kit/content.tsx'
+import { SkeletonRows } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { words } from '../messages.ts'
-import { Builder } from '../parts/builder.tsx'
 import { ResumeList } from '../parts/resume-list.tsx'
 import { UploadSection } from '../parts/upload-section.tsx'
 
 const text = words.page
+
+/** The list does without its code. */
+const Builder = lazy(async () => ({ default: (await import('../parts/builder.tsx')).Builder }))
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await load(context, getSession)
@@ -34,7 +38,13 @@ export function Component() {
       </div>
     )
   }
-  if (open) return <Builder key={open} id={open} />
+  if (open) {
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <Builder key={open} id={open} />
+      </Suspense>
+    )
+  }
   return (
     <div className="page page-width grid gap-10">
       <PageHead title={text.title} lead={text.lead} />
