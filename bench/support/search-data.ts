@@ -1,5 +1,4 @@
 /** Fills a database with invented jobs as fast as it takes them, and builds the search in one go. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { learnVocabulary } from '#features/job-search/server/service.ts'
@@ -7,7 +6,6 @@ import { systemClock } from '#platform/log/clock.ts'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { levels, perEuro } from '#features/jobs/server/demo-words.ts'
 import { factsEdition, readFacts } from '#features/job-facts/server/facts/read-facts.ts'
-import { waitForSearchTurn } from '#features/jobs/server/service.rebuild.ts'
 import { newId } from '#shared/ids.ts'
 import { unlimitedStatements, withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
@@ -22,8 +20,14 @@ const placesInUse = 4_000
 const indexDefinition =
   'create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv) with (fastupdate = on, gin_pending_list_limit = 1024)'
 
-type City = { id: number; name: string; country: string; region: string }
-type Ground = { draw: Draw; sentences: Sentences; companies: string[]; cities: City[]; now: number }
+export type City = { id: number; name: string; country: string; region: string }
+export type Ground = {
+  draw: Draw
+  sentences: Sentences
+  companies: string[]
+  cities: City[]
+  now: number
+}
 
 const currencies: Record<string, string> = {
   US: 'USD',
@@ -215,10 +219,10 @@ async function fillCompanies({ db }: Filled, count: number): Promise<string[]> {
 }
 
 /** Column by column, as `unnest` takes them. */
-type Columns = Record<string, unknown[]>
+export type Columns = Record<string, unknown[]>
 
 /** @param ages of each job, as a share of a year */
-function makeJobs(ground: Ground, ages: number[]): Columns {
+export function makeJobs(ground: Ground, ages: number[]): Columns {
   const columns: Columns = {}
   for (const age of ages) {
     for (const [name, value] of Object.entries(makeJob(ground, age))) {
@@ -288,17 +292,7 @@ async function insertRows({ db }: Filled, rows: Columns): Promise<void> {
   await withoutLimits(db, (unhurried) => insertion(rows).execute(unhurried))
 }
 
-/** The same as an import does it: one at a time. */
-async function importRows({ db }: Filled, rows: Columns): Promise<void> {
-  await withoutLimits(db, (unhurried) =>
-    unhurried.transaction().execute(async (inTurn) => {
-      await waitForSearchTurn({ db: inTurn })
-      await insertion(rows).execute(inTurn)
-    }),
-  )
-}
-
-function insertion(rows: Columns) {
+export function insertion(rows: Columns) {
   return sql`
     insert into jobs (id, company_id, title, description_html, description_text, status, listed,
       posted_at, last_confirmed_at, valid_through, employment_types, work_mode, remote_possible,
@@ -318,80 +312,8 @@ function insertion(rows: Columns) {
         remote_countries, pay, department, seniority, skills, visa)`
 }
 
-/** Few enough for the limit of a statement while the index comes from a disk. */
-const insertedAtOnce = 25
-
 /** Removes the jobs that came after a number, so that the next run finds what this one did. */
 export async function removeJobsAfter(database: OpenDatabase, number: number): Promise<void> {
   await sql`delete from jobs where number > ${number}`.execute(database.db)
   await withoutTimeout(database, ['vacuum analyze jobs', 'vacuum analyze job_search'])
-}
-
-export type Inserter = {
-  /** Inserts jobs through the trigger on one connection. @returns jobs a second */
-  rate(count: number): Promise<number>
-  /** Inserts so many jobs a second, on one connection, until it is stopped. @returns how many were inserted */
-  steadily(perSecond: number): { stop(): Promise<number> }
-}
-
-const warmingBatches = 20
-
-/** New jobs, some a statement, as an import makes them. */
-export async function createInserter(
-  database: OpenDatabase,
-  boards: string | undefined,
-): Promise<Inserter> {
-  const { rows: cities } = await sql<City>`
-    select id, name, country, region from places where in_use`.execute(database.db)
-  const { rows: companies } = await sql<{ id: string }>`select id from companies`.execute(
-    database.db,
-  )
-  const ground: Ground = {
-    draw: drawFrom(Date.now()),
-    sentences: await makeSentences(
-      drawFrom(20_261_121),
-      makeVocabulary(drawFrom(20_261_121)),
-      boards,
-    ),
-    companies: companies.map(({ id }) => id),
-    cities,
-    now: Date.now(),
-  }
-  // Boards name first days of the last weeks, mostly of the last days.
-  const age = () => (ground.draw.fraction() ** 3 * 60) / 364
-  const make = () => makeJobs(ground, Array.from({ length: insertedAtOnce }, age))
-  return {
-    async rate(count) {
-      // The first ones bring into memory what the others need.
-      for (let batch = 0; batch < warmingBatches; batch++) await importRows(database, make())
-      const batches = Array.from({ length: Math.ceil(count / insertedAtOnce) }, make)
-      const began = performance.now()
-      for (const batch of batches) await importRows(database, batch)
-      return (batches.length * insertedAtOnce) / ((performance.now() - began) / 1000)
-    },
-    steadily(perSecond) {
-      const began = performance.now()
-      const ending = new AbortController()
-      let begun = 0
-      let inserted = 0
-      const work = async () => {
-        while (!ending.signal.aborted) {
-          begun += insertedAtOnce
-          const due = began + (begun / perSecond) * 1000
-          await importRows(database, make())
-          inserted += insertedAtOnce
-          await sleep(Math.max(0, due - performance.now()))
-        }
-      }
-      const done = work()
-      return {
-        async stop() {
-          ending.abort()
-          const inTime = inserted
-          await done
-          return inTime
-        },
-      }
-    },
-  }
 }
