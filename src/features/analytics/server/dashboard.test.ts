@@ -118,6 +118,8 @@ test('the deployment: tasks, database, disk, connections, messages', async () =>
     'app.sockets',
     'notifications.email',
     'notifications.push',
+    'auditLog.chain',
+    'backups.age',
   ])
 })
 

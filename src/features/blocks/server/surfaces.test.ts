@@ -50,19 +50,30 @@ const status = async (requestId: string) => {
   return rows[0]?.status
 }
 
-describe.each(['candidate', 'referrer'] as const)('blocked by the %s', (side) => {
-  it('the inbox loses the offer, and it goes to another referrer', async () => {
-    const made = await scene(app, 2)
-    const { person, offerId } = made.offers[0]!
-    await block(made, side)
-    expect((await inbox(person.client)).items.map((one) => one.id)).not.toContain(offerId)
-    expect((await act(person.client, offerId, 'claim')).status).not.toBe(200)
-    expect(await status(made.requestId)).toMatch(/^(offered|queued)$/)
+/** An introduction of a scene's candidate to its referrer that an admin has proposed. */
+async function proposed(made: Scene): Promise<() => Promise<string>> {
+  const id = newId()
+  await sql`
+    insert into introductions (id, candidate_id, recruiter_id, company_id, job_id, reason, state,
+      proposed_by, created_at, updated_at, due_at)
+    values (${id}, ${made.candidate.accountId}, ${made.offers[0]!.person.accountId},
+      ${made.job.companyId}, ${made.job.jobId}, 'Fits', 'proposed', null, ${app.clock.now()},
+      ${app.clock.now()}, ${app.clock.now()})`.execute(app.database.db)
+  return async () => {
     const { rows } = await sql<{ state: string }>`
-      select state from referral_offers where id = ${offerId}`.execute(app.database.db)
-    expect(rows).toEqual([{ state: 'revoked' }])
-  })
+      select state from introductions where id = ${id}`.execute(app.database.db)
+    return rows[0]!.state
+  }
+}
 
+/** A second request of a scene's candidate to the same company. */
+async function askAgain(made: Scene): Promise<void> {
+  const { companyId, companyName } = made.job
+  const job = await createJob(app, { id: companyId, name: companyName })
+  await ask(made.candidate.client, job.jobId)
+}
+
+describe.each(['candidate', 'referrer'] as const)('blocked by the %s', (side) => {
   it('an accepted request goes back, and its conversation is closed without a name', async () => {
     const made = await scene(app)
     const { person, offerId } = made.offers[0]!
@@ -82,16 +93,6 @@ describe.each(['candidate', 'referrer'] as const)('blocked by the %s', (side) =>
     }
   })
 
-  it('matching does not offer later requests', async () => {
-    const made = await scene(app)
-    const { person } = made.offers[0]!
-    await block(made, side)
-    const { companyId, companyName } = made.job
-    const job = await createJob(app, { id: companyId, name: companyName })
-    await ask(made.candidate.client, job.jobId)
-    expect((await inbox(person.client)).items).toEqual([])
-  })
-
   it('chat closes what is open, and opens nothing new', async () => {
     const made = await scene(app)
     const id = await block(made, side)
@@ -102,21 +103,63 @@ describe.each(['candidate', 'referrer'] as const)('blocked by the %s', (side) =>
     })
     expect([reply.status, reply.body['code']]).toEqual([409, 'CONFLICT'])
   })
+})
+
+describe('blocked by the candidate', () => {
+  it('the inbox loses the offer, and it goes to another referrer', async () => {
+    const made = await scene(app, 2)
+    const { person, offerId } = made.offers[0]!
+    await block(made, 'candidate')
+    expect((await inbox(person.client)).items.map((one) => one.id)).not.toContain(offerId)
+    expect((await act(person.client, offerId, 'claim')).status).not.toBe(200)
+    expect(await status(made.requestId)).toMatch(/^(offered|queued)$/)
+    const { rows } = await sql<{ state: string }>`
+      select state from referral_offers where id = ${offerId}`.execute(app.database.db)
+    expect(rows).toEqual([{ state: 'revoked' }])
+  })
+
+  it('matching does not offer later requests', async () => {
+    const made = await scene(app)
+    await block(made, 'candidate')
+    await askAgain(made)
+    expect((await inbox(made.offers[0]!.person.client)).items).toEqual([])
+  })
 
   it('a proposed introduction ends', async () => {
     const made = await scene(app)
+    const state = await proposed(made)
+    await block(made, 'candidate')
+    expect(await state()).toBe('expired')
+  })
+})
+
+/** What has no name is the same for everyone: what went with a block would tell whose it was. */
+describe('blocked by the referrer', () => {
+  it('the offer without a name stays as it was, and accepting it ends the block', async () => {
+    const made = await scene(app, 2)
+    const { person, offerId } = made.offers[0]!
+    const before = (await inbox(person.client)).items
+    expect(before.map((one) => one.id)).toContain(offerId)
+    await block(made, 'referrer')
+    expect((await inbox(person.client)).items).toEqual(before)
+    expect((await act(person.client, offerId, 'claim')).status).toBe(200)
+    expect((await person.client.get('/api/blocks')).body['items']).toEqual([])
+  })
+
+  it('matching offers later requests to others', async () => {
+    const made = await scene(app)
     const { person } = made.offers[0]!
-    const id = newId()
-    await sql`
-      insert into introductions (id, candidate_id, recruiter_id, company_id, job_id, reason, state,
-        proposed_by, created_at, updated_at, due_at)
-      values (${id}, ${made.candidate.accountId}, ${person.accountId}, ${made.job.companyId},
-        ${made.job.jobId}, 'Fits', 'proposed', null, ${app.clock.now()}, ${app.clock.now()},
-        ${app.clock.now()})`.execute(app.database.db)
-    await block(made, side)
-    const { rows } = await sql<{ state: string }>`
-      select state from introductions where id = ${id}`.execute(app.database.db)
-    expect(rows).toEqual([{ state: 'expired' }])
+    const before = (await inbox(person.client)).items
+    await block(made, 'referrer')
+    await askAgain(made)
+    expect((await inbox(person.client)).items).toEqual(before)
+  })
+
+  it('a proposed introduction stays', async () => {
+    const made = await scene(app)
+    const state = await proposed(made)
+    await block(made, 'referrer')
+    expect(await state()).toBe('proposed')
   })
 })
 
