@@ -290,18 +290,13 @@ type Inbox = {
   now: Date
 }
 
-/** Sends the requests, those that have waited longest first. */
+/**
+ * Sends the requests, those that have waited longest first. The colleagues pass on each, so that all come
+ * to the demo referrer, who has room for five: the others wait for them.
+ */
 export async function fillInbox(inbox: Inbox): Promise<void> {
   const { stage, jobIds, askerIds, colleagueIds, now } = inbox
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs)
-  stage.at(before(48))
-  // With the colleagues on holiday each request comes to the demo referrer.
-  const pausedUntil = before(-14 * 24).toISOString()
-  for (const id of colleagueIds) {
-    await stage.as(person(id, 'recruiter'), (context) =>
-      profiles.saveRecruiter(context, { pausedUntil }),
-    )
-  }
   for (const [index, one] of told.entries()) {
     const candidateId = askerIds[index]!
     const jobId = jobIds[index]
@@ -320,5 +315,29 @@ export async function fillInbox(inbox: Inbox): Promise<void> {
         release: release.map(({ kind, seal }) => ({ kind, seal })),
       })
     })
+    await passFor(stage, colleagueIds, jobId)
   }
+  // On holiday, so that what waits comes to the demo referrer, too.
+  const pausedUntil = before(-14 * 24).toISOString()
+  for (const id of colleagueIds) {
+    await stage.as(person(id, 'recruiter'), (context) =>
+      profiles.saveRecruiter(context, { pausedUntil }),
+    )
+  }
+}
+
+/** Passes on what has been offered to some of a job, until nothing more of it comes to them. */
+async function passFor(stage: DemoStage, referrerIds: readonly string[], jobId: string) {
+  let passed = 0
+  for (const referrerId of referrerIds) {
+    const referrer = person(referrerId, 'recruiter')
+    const inbox = await stage.directly(referrer, (context) =>
+      referrals.listInbox(context, { state: 'open', limit: 50 }),
+    )
+    for (const offer of inbox.items.filter(({ job }) => job.id === jobId)) {
+      await stage.as(referrer, (context) => referrals.pass(context, offer.id, 'no_time'))
+      passed += 1
+    }
+  }
+  if (passed > 0) await passFor(stage, referrerIds, jobId)
 }

@@ -122,6 +122,8 @@ export async function playScene(scene: Scene): Promise<void> {
   const candidate = person(candidateId, 'jobSeeker')
   const why = [0, 1, 2].map((index) => reasons[(number + index) % reasons.length]!)
   const note = `${notes[number % notes.length]!} What I’m proudest of: I ${lowerFirst(why[0]!)}. I’d like to do the same at ${company.name}.`
+  // Where nobody could take a request at that time, nobody sends one either.
+  if (!(await stage.directly(candidate, (context) => isAvailable(context, scene)))) return
   const { id, status } = await stage.as(candidate, (context) =>
     referrals.ask(context, { jobId, note, whyMe: why }),
   )
@@ -140,6 +142,15 @@ export async function playScene(scene: Scene): Promise<void> {
     return
   }
   await playClaim(scene, id)
+}
+
+async function isAvailable(
+  context: Context,
+  { candidateId, company, jobId }: Scene,
+): Promise<boolean> {
+  const job = await jobs.findReferable(context, { jobId })
+  const target = { companyId: company.id, job }
+  return (await referrals.availableFor(context, candidateId, target)).available > 0
 }
 
 async function passByAll(stage: DemoStage, id: string): Promise<void> {
