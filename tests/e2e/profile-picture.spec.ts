@@ -41,7 +41,7 @@ test('a picture is cropped by keys, shown, replaced and removed', async ({ page 
   await lookAt(page, 'picture-crop')
   await dialog.getByRole('button', { name: 'Use this picture' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your picture is saved')).toBeVisible()
+  await expect(page.getByText('Picture saved', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   const shown = section.locator('.avatar img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)

@@ -19,6 +19,7 @@ export const keptCalls: Readonly<Record<string, number>> = {
   '/api/saved-jobs': 4,
   '/api/saved-jobs/ids': 1,
   '/api/watched-companies': 1,
+  '/api/request-drafts': 1,
   '/candidate/info': 1,
   '/candidate/wallet': 1,
   '/recruiter/info': 1,
