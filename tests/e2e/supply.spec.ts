@@ -179,7 +179,7 @@ test('one’s own contacts show where one knows someone, and are gone with one p
   await lookAt(page, 'job-search-known')
   await page.getByRole('link', { name: 'Sounding engineer' }).first().click()
   await expect(page.getByRole('heading', { name: 'You know 2 people here' })).toBeVisible()
-  await expect(page.getByText('Anna Lund')).toBeVisible()
+  await expect(page.getByText('Anna Lund · Harbour pilot')).toBeVisible()
   await page.getByText('Messages you can copy').click()
   await expect(page.getByText(/^Hi Anna, I’d like to apply for “Sounding engineer”/)).toBeVisible()
   await page.getByRole('button', { name: 'Make a link for this message' }).click()
