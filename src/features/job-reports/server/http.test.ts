@@ -89,7 +89,7 @@ test('one line for a job; one decision removes it, answers all, and each member 
     decide(moderator.client, jobId, 'removed', 'It asks for money.'),
     decide(moderator.client, jobId, 'removed', 'It asks for money.'),
   ])
-  expect([first.status, second.status].toSorted()).toEqual([200, 404])
+  expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 404])
   expect((await app.guest().get(`/api/jobs/${jobId}`)).status).toBe(404)
   expect((await reported()).some(({ job }) => job.id === jobId)).toBe(false)
   expect((await reported('decided')).find(({ job }) => job.id === jobId)).toMatchObject({
