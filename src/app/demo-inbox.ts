@@ -326,7 +326,7 @@ export async function fillInbox(inbox: Inbox): Promise<void> {
   }
 }
 
-/** Passes on what has been offered to some of a job, until nothing more of it comes to them. */
+/** Makes these referrers pass on their offers of one job, wave after wave. */
 async function passFor(stage: DemoStage, referrerIds: readonly string[], jobId: string) {
   let passed = 0
   for (const referrerId of referrerIds) {

@@ -122,7 +122,7 @@ export async function playScene(scene: Scene): Promise<void> {
   const candidate = person(candidateId, 'jobSeeker')
   const why = [0, 1, 2].map((index) => reasons[(number + index) % reasons.length]!)
   const note = `${notes[number % notes.length]!} What I’m proudest of: I ${lowerFirst(why[0]!)}. I’d like to do the same at ${company.name}.`
-  // Where nobody could take a request at that time, nobody sends one either.
+  // Demo candidates ask only where someone can take the request at that time.
   if (!(await stage.directly(candidate, (context) => isAvailable(context, scene)))) return
   const { id, status } = await stage.as(candidate, (context) =>
     referrals.ask(context, { jobId, note, whyMe: why }),

@@ -39,7 +39,7 @@ test('a candidate reports a job, a moderator removes it, the candidate sees what
   const dialog = moderator.getByRole('dialog')
   await dialog.getByLabel('Note to the people who reported it').fill('Jobs can’t cost money.')
   await dialog.getByRole('button', { name: 'Remove job' }).click()
-  await expect(moderator.getByRole('heading', { name: 'No reported jobs' })).toBeVisible()
+  await expect(moderator.getByRole('heading', { name: 'No open reports' })).toBeVisible()
 
   await page.goto('/job-reports')
   await hydrated(page)

@@ -15,7 +15,7 @@ export const invitationLimits = {
   openAltogether: 20,
   /** New ones of one person within a day. */
   aDay: 10,
-  /** New ones for one company within a day, whoever makes them. */
+  /** New invitations for one company within a day, no matter who makes them. */
   aDayForCompany: 50,
 } as const
 
@@ -96,7 +96,7 @@ export const getCompanyDemand = endpoint({
   perMinute: 120,
 })
 
-/** How whoever looks at an invitation stands to its company. */
+/** How the reader of an invitation relates to its company. */
 export const standings = ['guest', 'candidate', 'recruiter', 'here', 'elsewhere', 'own'] as const
 
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })

@@ -1,4 +1,4 @@
-/** Every word of one's own acquaintances. */
+/** Words of the pages and parts that show one's own contacts. */
 import { catalogue } from '#shared/catalogue.ts'
 import { plural } from '#web/messages/format.ts'
 import type { AcquaintanceSource } from '../contract.ts'

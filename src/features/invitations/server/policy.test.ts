@@ -22,7 +22,7 @@ test.each([
   [{ joinedAt: before, otherCompanyAt: now }, 'other_company', false],
   [{ expiresAt: now }, 'expired', false],
   [{ expiresAt: before, openedAt: before }, 'expired', false],
-  // Whoever came in time may be verified later.
+  // People who joined in time may be verified later.
   [{ expiresAt: before, joinedAt: before }, 'joined', false],
   [{ expiresAt: before, joinedAt: before, verifiedAt: now }, 'verified', false],
   [{ revokedAt: before }, 'revoked', false],

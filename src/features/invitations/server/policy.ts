@@ -15,7 +15,7 @@ export function stateOf(invitation: InvitationFacts, now: Date): InvitationState
   if (invitation.verifiedAt) return 'verified'
   if (invitation.revokedAt) return 'revoked'
   if (invitation.otherCompanyAt) return 'other_company'
-  // Whoever has joined may take as long as the verification of their address takes.
+  // People who have joined may take as long as they need to verify their address.
   if (invitation.joinedAt) return 'joined'
   if (invitation.expiresAt <= now) return 'expired'
   return invitation.openedAt ? 'opened' : 'created'

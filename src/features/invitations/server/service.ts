@@ -43,7 +43,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const tokenBytes = 32
 
 /**
- * Makes a link. Whoever makes it sends it: we write to nobody.
+ * Makes a link. Its maker sends it: we email nobody.
  *
  * @throws AppError NOT_FOUND, EMAIL_UNVERIFIED, LIMIT_REACHED; CONFLICT for the own employer
  */

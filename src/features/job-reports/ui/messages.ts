@@ -40,8 +40,10 @@ export const words = catalogue({
       show: 'Show',
       open: 'Open',
       decided: 'Decided',
-      none: 'No reported jobs',
+      none: 'No open reports',
+      noneDecided: 'No decided reports',
       noneHint: 'Jobs appear here when someone reports them.',
+      noneDecidedHint: 'Reports move here once you’ve decided.',
       reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
       reasonCount: (reason: string, count: number) =>
         count === 1 ? reason : `${reason} (${count})`,

@@ -30,8 +30,8 @@ export async function takeTurn(db: Database): Promise<boolean> {
 }
 
 /**
- * Rows that were written wait in a list that each search reads: they join the index together. Whoever
- * writes many keeps the list short; emptied beside that, it would be filled again all the time.
+ * Moves new rows from the pending list, which each search reads, into the index. A writer of many rows
+ * keeps that list short itself; emptying it beside one would never end.
  */
 export async function settleIndex(db: Database): Promise<void> {
   if (!(await takeTurn(db))) return

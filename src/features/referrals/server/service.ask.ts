@@ -37,7 +37,7 @@ type Blocker = ReferralPreview['blockers'][number]
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Sends a request and offers it to the first wave. With nobody who could take it, nothing is sent.
+ * Sends a request and offers it to the first wave. Sends nothing when no referrer can take it.
  *
  * @throws AppError with the first thing that stands in the way; nothing is spent then
  */
@@ -134,7 +134,7 @@ export type PreparedRequest = Pick<
  * Writes a request that nothing stands in the way of, holds its connection under `holdOf` and asks
  * the first wave.
  *
- * @throws AppError ALREADY_REQUESTED, LIMIT_REACHED, CONFLICT when nobody could take it
+ * @throws AppError ALREADY_REQUESTED, LIMIT_REACHED, CONFLICT when no referrer can take it
  */
 export async function sendRequest(
   context: Context,

@@ -127,7 +127,7 @@ export async function supplyOf(
   }
 }
 
-/** Nothing is held for a request that nobody could take (REF19). */
+/** Nothing is held for a request that no referrer can take (REF19). */
 export function nobodyAvailable(companyName: string): AppError {
   return new AppError('CONFLICT', errorWords.nobodyAvailable(companyName))
 }

@@ -47,7 +47,7 @@ export async function readDraft(
 }
 
 /**
- * Keeps a request that nobody could take now, and watches its company.
+ * Keeps a request that no referrer can take yet, and watches its company.
  *
  * @throws AppError NOT_FOUND, JOB_CLOSED, LIMIT_REACHED; CONFLICT where someone can take it, which is sent
  *   instead, and where it could never be sent

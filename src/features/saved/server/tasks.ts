@@ -8,7 +8,7 @@ import { tellSome, tellWatchersOf, wakeWatchers } from './service.watches.ts'
 export const tasks: readonly Task[] = [
   handleTask(jobIsBack, (context, input) => mailSavers(context, input)),
   handleTask(tellWatchersOf, async (context, input) => {
-    // Whoever waits goes before whoever is told.
+    // Drafts that wait are sent before watchers are told.
     await sendWaitingAt(context, [input.companyId])
     await tellSome(context, input)
   }),

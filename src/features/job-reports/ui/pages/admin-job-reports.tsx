@@ -56,7 +56,9 @@ export function Component() {
         ]}
       />
       {items.length === 0 ? (
-        <Empty title={text.none}>{text.noneHint}</Empty>
+        <Empty title={show === 'open' ? text.none : text.noneDecided}>
+          {show === 'open' ? text.noneHint : text.noneDecidedHint}
+        </Empty>
       ) : (
         <PagedList list={list} shown={items.length}>
           {items.map((item) => (
