@@ -80,7 +80,7 @@ const demandSchema = z.object({
     .int()
     .nullable()
     .describe(`People who wait for a referrer there; null for fewer than ${fewestTold}`),
-  available: z.number().int().describe('People there who could take a request now'),
+  available: z.number().int().describe('People there who can take a request now'),
 })
 export type CompanyDemand = z.output<typeof demandSchema>
 

@@ -199,7 +199,8 @@ export type OpenRequests = z.output<typeof openRequests>
 export const previewReferral = endpoint({
   method: 'GET',
   path: '/api/referrals/preview',
-  summary: 'Get who could take a request for a job and what it costs. Available to guests.',
+  summary:
+    'Get how many people can take a request for a job, and what it costs. Available to guests.',
   access: 'anyone',
   query: z.object({ jobId: idSchema.optional(), jobUrl: urlSchema.optional() }),
   reply: z.object({
@@ -247,7 +248,7 @@ export const getSupply = endpoint({
   reply: z.object({
     referralsOpen: z.boolean(),
     verified: z.number().int().describe('People who can refer there, as pages show'),
-    available: z.number().int().describe('Of those, who could take a request now'),
+    available: z.number().int().describe('How many of those can take a request now'),
     responseStats: referralStatsSchema,
   }),
   errors: ['NOT_FOUND'],

@@ -159,11 +159,6 @@ export async function sendWaitingAt(
 
 async function sendOne(context: Context, draft: queries.WaitingRow): Promise<void> {
   const { accountId, jobId, note, whyMe, release, internalJobId, confirmsTerms, jobTitle } = draft
-  const now = context.clock.now()
-  const job = { id: jobId, title: draft.title }
-  const target = { companyId: draft.companyId, job }
-  const { available } = await referrals.availableFor(context, accountId, target)
-  if (available === 0) return queries.noteTried(context.db, draft, { waits: true, now })
   try {
     const { id } = await withinSavepoint(context.db, () =>
       referrals.askFor(
@@ -187,13 +182,22 @@ async function sendOne(context: Context, draft: queries.WaitingRow): Promise<voi
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await queries.noteTried(context.db, draft, { waits: false, now })
+    // Also where someone else took the last place while this one was being sent.
+    const waits = !(await canBeTaken(context, draft))
+    await queries.noteTried(context.db, draft, { waits, now: context.clock.now() })
+    if (waits) return
     await tell(context, draft, {
       subject: mailWords.draftNotSentSubject(draft.title),
       body: mailWords.draftNotSentBody(draft.companyName, reasonOf(error)),
       path: `/get-referral?job=${jobId}`,
     })
   }
+}
+
+async function canBeTaken(context: Context, draft: queries.WaitingRow): Promise<boolean> {
+  const { accountId, companyId, jobId: id, title } = draft
+  const target = { companyId, job: { id, title } }
+  return (await referrals.availableFor(context, accountId, target)).available > 0
 }
 
 /** What was wrong, in the words that a form would show. */
