@@ -6,7 +6,7 @@ import { listEntries, type AuditFilter, type AuditRow } from '#platform/db/audit
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor } from '#platform/db/paging.ts'
 import { csvOf } from '#shared/csv.ts'
-import { instantOf } from '#shared/dates.ts'
+import { instantOf, nextDayStarts } from '#shared/dates.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { AuditEntryView, AuditFilters } from '../contract.ts'
 import { auditWords as words } from '../messages.ts'
@@ -14,7 +14,6 @@ import { auditWords as words } from '../messages.ts'
 const position = z.strictObject({ number: z.number().int().positive() })
 const exportedAtMost = 50_000
 const readAtOnce = 1_000
-const dayMs = 86_400_000
 
 export async function list(
   context: Context,
@@ -60,12 +59,10 @@ export async function exportEntries(
 /** Days are those of the deployment, the last one included. */
 function filterOf(context: Context, { since, until, ...rest }: AuditFilters): AuditFilter {
   const start = (day: string) => instantOf(`${day}T00:00`, context.timeZone)
-  const dayAfter = (day: string) =>
-    new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
   return {
     ...rest,
     ...(since && { since: start(since) }),
-    ...(until && { until: start(dayAfter(until)) }),
+    ...(until && { until: nextDayStarts(start(until), context.timeZone) }),
   }
 }
 

@@ -60,13 +60,21 @@ async function write(context: Context, kept: KeptBackups, id: string): Promise<v
   } finally {
     clearInterval(alive)
   }
+  context.log.info('a scheduled backup was written')
+  // The backup is good, also where an older one cannot be removed: nobody writes it again for that.
+  await removeOld(context, kept).catch((error: unknown) =>
+    context.log.error({ err: error }, 'old backups could not be removed'),
+  )
+}
+
+async function removeOld(context: Context, kept: KeptBackups): Promise<void> {
   const now = context.clock.now()
   const removed = await kept.rotate(now)
   await queries.deleteRunsBefore(
     context.db,
     new Date(now.getTime() - (kept.keepDays + keptRunDays) * dayMs),
   )
-  context.log.info({ removed }, 'a scheduled backup was written')
+  if (removed.length > 0) context.log.info({ removed }, 'old backups were removed')
 }
 
 async function failRun(context: Context, id: string, problem: string): Promise<void> {
