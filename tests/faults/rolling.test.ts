@@ -23,9 +23,10 @@ import {
 } from '../support/steady-load.ts'
 
 const rate = Number(process.env['ROLLING_RATE'] ?? 100)
-/** The version that operators come from: the first one with today's names of tables (decision 0432). */
-const upgradeFrom = process.env['UPGRADE_FROM'] ?? '1ea525f'
 const root = join(import.meta.dirname, '../..')
+/** The version that operators come from: the first one with today's names of tables (decision 0432). */
+const upgradeFrom =
+  process.env['UPGRADE_FROM'] ?? firstWith('migrations/20261124T100000-words-of-the-glossary.ts')
 const quietFor = 5_000
 const rampUp = 10_000
 
@@ -197,6 +198,12 @@ test.runIf(full && inClone)(
 )
 
 if (full && !inClone) console.warn(`no upgrade was tried: ${upgradeFrom} is not in this clone`)
+
+/** @returns the commit that brought a file; an empty text in a clone without its history */
+function firstWith(file: string): string {
+  const args = ['log', '--diff-filter=A', '--format=%h', '--', file]
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+}
 
 function isInClone(commit: string): boolean {
   try {
