@@ -105,6 +105,11 @@ export const features = {
     tables: ['article_categories', 'articles', 'article_revisions', 'article_addresses'],
     server: () => import('#features/articles/server/feature.ts'),
   },
+  agreements: {
+    tier: 'foundation',
+    tables: ['agreements', 'asked_agreements'],
+    server: () => import('#features/agreements/server/feature.ts'),
+  },
   'job-facts': {
     tier: 'foundation',
     tables: [],

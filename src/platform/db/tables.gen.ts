@@ -98,6 +98,13 @@ export interface AdminInvitations {
   createdAt: Timestamp
 }
 
+export interface Agreements {
+  accountId: string
+  articleId: string
+  version: number
+  at: Timestamp
+}
+
 export interface AnalyticsActiveWeeks {
   accountId: string
   week: string
@@ -316,6 +323,13 @@ export interface Articles {
   createdBy: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface AskedAgreements {
+  articleId: string
+  version: number
+  askedBy: string | null
+  askedAt: Timestamp
 }
 
 export interface AuditChain {
@@ -2159,6 +2173,7 @@ export interface DB {
   acquaintances: Acquaintances
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  agreements: Agreements
   analyticsActiveWeeks: AnalyticsActiveWeeks
   analyticsCohorts: AnalyticsCohorts
   analyticsDaily: AnalyticsDaily
@@ -2182,6 +2197,7 @@ export interface DB {
   articleCategories: ArticleCategories
   articleRevisions: ArticleRevisions
   articles: Articles
+  askedAgreements: AskedAgreements
   auditChain: AuditChain
   auditChecks: AuditChecks
   auditEntries: AuditEntries
