@@ -784,6 +784,12 @@ export interface Gazetteer {
   edition: number
 }
 
+export interface HelpAnswers {
+  articleId: string
+  day: string
+  people: number
+}
+
 export interface HiddenMessages {
   accountId: string
   conversationId: string
@@ -2240,6 +2246,7 @@ export interface DB {
   feedTags: FeedTags
   findablePeople: FindablePeople
   gazetteer: Gazetteer
+  helpAnswers: HelpAnswers
   hiddenMessages: HiddenMessages
   hiddenPosts: HiddenPosts
   hiringJobs: HiringJobs
