@@ -102,7 +102,13 @@ export const features = {
   },
   articles: {
     tier: 'foundation',
-    tables: ['article_categories', 'articles', 'article_revisions', 'article_addresses'],
+    tables: [
+      'article_categories',
+      'articles',
+      'article_revisions',
+      'article_addresses',
+      'article_pictures',
+    ],
     server: () => import('#features/articles/server/feature.ts'),
   },
   agreements: {

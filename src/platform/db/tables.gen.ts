@@ -289,6 +289,13 @@ export interface ArticleCategories {
   createdAt: Timestamp
 }
 
+export interface ArticlePictures {
+  id: string
+  sizes: Json
+  uploadedBy: string | null
+  createdAt: Timestamp
+}
+
 export interface ArticleRevisions {
   articleId: string
   version: number
@@ -2201,6 +2208,7 @@ export interface DB {
   applications: Applications
   articleAddresses: ArticleAddresses
   articleCategories: ArticleCategories
+  articlePictures: ArticlePictures
   articleRevisions: ArticleRevisions
   articles: Articles
   askedAgreements: AskedAgreements
