@@ -213,6 +213,18 @@ export const features = {
     tables: ['findable_people', 'people_openings', 'people_contacts'],
     server: () => import('#features/people-search/server/feature.ts'),
   },
+  sourcing: {
+    tier: 'work',
+    tables: [
+      'people_searches',
+      'people_lists',
+      'people_list_entries',
+      'people_tags',
+      'people_notes',
+      'people_dismissals',
+    ],
+    server: () => import('#features/sourcing/server/feature.ts'),
+  },
   applications: {
     tier: 'work',
     tables: [

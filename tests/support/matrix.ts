@@ -128,6 +128,15 @@ async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClie
       relocates: false,
     }),
   )
+  const { rows } = await sql<{ cardId: string }>`select card_id from findable_people`.execute(
+    app.database.db,
+  )
+  const cardId = rows[0]!.cardId
+  const listId = await does(recruiter.post('/api/people-lists', { name: 'A secret list' }, key()))
+  await does(recruiter.send('PUT', `/api/people-lists/${listId}/people/${cardId}`, {}))
+  await does(recruiter.post(`/api/people/${cardId}/notes`, { body: 'A secret note' }, key()))
+  const search = { name: 'A secret search', search: {}, frequency: 'daily', timeZone: 'UTC' }
+  await does(recruiter.post('/api/people-searches', search, key()))
   await app.runDueTasks()
 }
 

@@ -750,6 +750,10 @@ export interface FindablePeople {
   workModes: Generated<string[]>
   card: Json
   updatedAt: Timestamp
+  findableSince: Timestamp
+  reminderDueAt: Timestamp | null
+  askedAt: Timestamp | null
+  lapsedAt: Timestamp | null
 }
 
 export interface Gazetteer {
@@ -1405,12 +1409,70 @@ export interface PeopleContacts {
   decidedAt: Timestamp | null
 }
 
+export interface PeopleDismissals {
+  id: string
+  recruiterId: string
+  candidateId: string
+  reason: string
+  createdAt: Timestamp
+}
+
+export interface PeopleListEntries {
+  id: string
+  listId: string
+  candidateId: string
+  addedBy: string | null
+  addedAt: Timestamp
+}
+
+export interface PeopleLists {
+  id: string
+  companyId: string
+  createdBy: string | null
+  name: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleNotes {
+  id: string
+  companyId: string
+  candidateId: string
+  authorId: string | null
+  body: string
+  createdAt: Timestamp
+}
+
 export interface PeopleOpenings {
   id: string
   recruiterId: string
   candidateId: string
   reason: string
   openedAt: Timestamp
+}
+
+export interface PeopleSearches {
+  id: string
+  accountId: string
+  name: string
+  search: Json
+  frequency: string
+  timeZone: string
+  countedUntil: Timestamp
+  lastRunAt: Timestamp | null
+  lastCount: number | null
+  nextRunAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleTags {
+  id: string
+  companyId: string
+  candidateId: string
+  tag: string
+  addedBy: string | null
+  addedAt: Timestamp
 }
 
 export interface Phones {
@@ -2261,7 +2323,13 @@ export interface DB {
   paymentOrders: PaymentOrders
   paymentRefunds: PaymentRefunds
   peopleContacts: PeopleContacts
+  peopleDismissals: PeopleDismissals
+  peopleListEntries: PeopleListEntries
+  peopleLists: PeopleLists
+  peopleNotes: PeopleNotes
   peopleOpenings: PeopleOpenings
+  peopleSearches: PeopleSearches
+  peopleTags: PeopleTags
   phones: Phones
   placeNames: PlaceNames
   places: Places

@@ -121,6 +121,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
         '/recruiter/waiting',
         '/recruiter/selection',
         '/recruiter/search-job-seekers',
+        '/recruiter/saved-candidates',
       ],
     },
     jobs,
