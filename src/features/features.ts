@@ -137,6 +137,16 @@ export const features = {
     tables: ['built_resumes'],
     server: () => import('#features/resumes/server/feature.ts'),
   },
+  'public-profiles': {
+    tier: 'people',
+    tables: ['public_profiles', 'public_profile_addresses'],
+    server: () => import('#features/public-profiles/server/feature.ts'),
+  },
+  'resume-shares': {
+    tier: 'people',
+    tables: ['resume_shares', 'resume_share_views'],
+    server: () => import('#features/resume-shares/server/feature.ts'),
+  },
   verification: {
     tier: 'people',
     tables: [
@@ -212,6 +222,11 @@ export const features = {
     tier: 'work',
     tables: ['findable_people', 'people_openings', 'people_contacts'],
     server: () => import('#features/people-search/server/feature.ts'),
+  },
+  'resume-coverage': {
+    tier: 'work',
+    tables: [],
+    server: () => import('#features/resume-coverage/server/feature.ts'),
   },
   sourcing: {
     tier: 'work',

@@ -114,6 +114,8 @@ export const links = {
   candidateProfile: (section?: string, search?: { next?: string }) =>
     `${withSearch('/candidate/edit-profile', search)}${section ? `#${section}` : ''}`,
   resumes: (search?: { resume?: string }) => withSearch('/candidate/resume-service', search),
+  publicProfile: (address: string) => `/profile/${address}`,
+  publicProfileSettings: () => '/candidate/public-profile',
   visibility: () => '/candidate/visibility',
   people: (search?: Search) => withSearch('/recruiter/search-job-seekers', search),
   savedCandidates: () => '/recruiter/saved-candidates',

@@ -5,6 +5,17 @@ import { page, type PageOptions } from './shell/page.ts'
 const members: PageOptions = { requiresLogin: true }
 
 export const candidateRoutes: RouteObject[] = [
+  page('/profile/:address', () => import('#features/public-profiles/ui/pages/public-profile.tsx')),
+  page(
+    '/candidate/public-profile',
+    () => import('#features/public-profiles/ui/pages/public-profile-settings.tsx'),
+    members,
+  ),
+  page(
+    '/shared-resume/:token',
+    () => import('#features/resume-shares/ui/pages/shared-resume.tsx'),
+    { layout: 'focus' },
+  ),
   page('/candidate/resume-service', () => import('#features/resumes/ui/pages/resume-service.tsx')),
   page(
     '/candidate/visibility',

@@ -1641,6 +1641,22 @@ export interface ProvenEmployments {
   provenAt: Timestamp
 }
 
+export interface PublicProfileAddresses {
+  address: string
+  accountId: string
+  createdAt: Timestamp
+}
+
+export interface PublicProfiles {
+  accountId: string
+  address: string
+  isPublic: boolean
+  isIndexed: boolean
+  shows: string[]
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface PushKeys {
   id: number
   publicKey: string
@@ -1891,6 +1907,29 @@ export interface ResumeFiles {
   sha256: string
   storageKey: string
   isCurrent: boolean
+  createdAt: Timestamp
+}
+
+export interface ResumeShareViews {
+  id: string
+  shareId: string
+  viewedAt: Timestamp
+}
+
+export interface ResumeShares {
+  id: string
+  accountId: string
+  label: string
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+  storageKey: string
+  passwordHash: string | null
+  views: Generated<number>
+  lastViewedAt: Timestamp | null
+  expiresAt: Timestamp
+  revokedAt: Timestamp | null
   createdAt: Timestamp
 }
 
@@ -2345,6 +2384,8 @@ export interface DB {
   posts: Posts
   profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
+  publicProfileAddresses: PublicProfileAddresses
+  publicProfiles: PublicProfiles
   pushKeys: PushKeys
   pushTokens: PushTokens
   recoveryCodes: RecoveryCodes
@@ -2362,6 +2403,8 @@ export interface DB {
   responseStats: ResponseStats
   responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles
+  resumeShareViews: ResumeShareViews
+  resumeShares: ResumeShares
   sandboxPayments: SandboxPayments
   savedAnswers: SavedAnswers
   savedJobs: SavedJobs

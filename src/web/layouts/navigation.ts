@@ -96,6 +96,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
         '/candidate/register',
         '/candidate/resume-service',
         '/candidate/visibility',
+        '/candidate/public-profile',
       ],
     },
     feed,

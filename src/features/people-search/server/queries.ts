@@ -152,6 +152,8 @@ const isShownTo = ({ accountId, companyId }: Viewer, person: RawBuilder<unknown>
   and exists (select from accounts where accounts.id = ${person}
     and accounts.status = 'active' and accounts.email_verified)
   and not hides_from(${person}, ${companyId}::uuid)
+  and not exists (select from company_admins manager
+    where manager.account_id = ${accountId}::uuid and hides_from(${person}, manager.company_id))
   and not has_blocked(${person}, ${accountId}::uuid)`
 
 /**
@@ -194,7 +196,7 @@ export async function findShown(
     .where('cardId', '=', cardId)
     .where('isFindable', '=', true)
     .where('confirmedAt', '>', confirmedAfter)
-    .where(isShownTo(viewer, sql`account_id`))
+    .where(isShownTo(viewer, sql`findable_people.account_id`))
     .$castTo<PersonRow>()
     .executeTakeFirst()
 }
@@ -213,7 +215,7 @@ export async function listShown(
     .where('accountId', 'in', [...accountIds])
     .where('isFindable', '=', true)
     .where('confirmedAt', '>', confirmedAfter)
-    .where(isShownTo(viewer, sql`account_id`))
+    .where(isShownTo(viewer, sql`findable_people.account_id`))
     .$castTo<PersonRow>()
     .execute()
 }

@@ -101,6 +101,7 @@ export const words = catalogue({
       card: 'What recruiters see',
       incomplete: 'Complete 70% of your profile first.',
       profile: 'Edit profile',
+      publicProfile: 'Public profile',
       requests: 'Contact requests',
       views: 'Who saw you',
       noViews: 'Nobody has opened your card yet.',

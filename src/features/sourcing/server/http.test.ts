@@ -152,7 +152,7 @@ test.each(ways)(
       + (select count(*) from people_notes where candidate_id = ${candidate.accountId})
       + (select count(*) from people_dismissals where candidate_id = ${candidate.accountId})
       as kept`.execute(app.database.db)
-    expect(Number(rows[0]!.kept)).toBe(forgotten ? 0 : 4)
+    expect(rows[0]!.kept).toBe(forgotten ? 0 : 4)
   },
 )
 

@@ -47,7 +47,9 @@ export function Component() {
   return (
     <div className="page page-width page-split">
       <div className="grid content-start gap-8">
-        <PageHead title={text.title} lead={text.lead} />
+        <PageHead title={text.title} lead={text.lead}>
+          <LinkButton to={links.publicProfileSettings()}>{text.publicProfile}</LinkButton>
+        </PageHead>
         {!canBeFound && (
           <Note tone="clock">
             <p>{text.incomplete}</p>
