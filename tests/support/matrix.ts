@@ -108,7 +108,10 @@ async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClie
   await does(recruiter.post(`/api/post-reports/${postId}`, { reason: 'spam', note: '' }))
   const ticket = { category: 'other', subject: 'A secret question', body: 'What of me?' }
   await does(candidate.post('/candidate/supportTicket', ticket))
-  await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))
+  const resumeId = await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))
+  await does(candidate.post('/api/resume-shares', { resumeId, days: 7 }))
+  const page = { address: 'a-secret-page', isPublic: false, isIndexed: false, shows: [] }
+  await does(candidate.send('PUT', '/api/public-profile', page))
   await does(candidate.post('/api/privacy/exports'))
   await sellPlans(app)
   await order(candidate)

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { freshDays, openingsADay, type PersonCard } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { cardOf } from './cards.ts'
+import { cardOf } from './service.cards.ts'
 import { daysAfter } from './policy.ts'
 import * as queries from './queries.ts'
 

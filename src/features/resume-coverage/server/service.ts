@@ -17,8 +17,8 @@ export async function coverage(
     jobs.jobWith(context, jobId, () => Promise.resolve([])),
   ])
   const asked = skillsAsked(
-    jobFacts.skillsNamed(job.details.skillsMust),
-    jobFacts.skillsNamed([...job.skills, ...job.details.skillsNice]),
+    jobFacts.skillsNamed(job.details.skillsMust ?? []),
+    jobFacts.skillsNamed([...job.skills, ...(job.details.skillsNice ?? [])]),
     (id) => jobFacts.skills[id - 1]?.name ?? '',
   )
   const listed = (document.skills ?? []).flatMap(({ name, keywords = [] }) => [name, ...keywords])

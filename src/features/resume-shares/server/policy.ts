@@ -1,15 +1,7 @@
 /** What decides about shared links. Pure. */
-import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import type { ShareState } from '../contract.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
-
-/** Tries of a link's password, from everywhere together. */
-export const passwordTries: ThrottleRule = {
-  name: 'resume-shares.password',
-  limit: 10,
-  seconds: 3_600,
-}
 
 /** What was opened can be downloaded for so long. */
 export const passMs = 10 * 60_000

@@ -1,17 +1,25 @@
 /** What whoever has a link may do: see what it is about, open it, and download what was opened. */
 import type { Context } from '#platform/context.ts'
 import { verifyPassword } from '#platform/identity/password.ts'
+import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import { getSharedFile } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { passMs, passwordTries, stateOf } from './policy.ts'
+import { passMs, stateOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { shareIdOf } from './tokens.ts'
 
 const passPurpose = 'resume share file'
+
+/** Tries of a link's password, from everywhere together. */
+const passwordTries: ThrottleRule = {
+  name: 'resume-shares.password',
+  limit: 10,
+  seconds: 3_600,
+}
 
 /**
  * The share behind a link.

@@ -90,7 +90,7 @@ function Freshness() {
   return (
     <Note tone={mine.isFresh ? 'accent' : 'clock'} title={text.stillLooking}>
       <p role="status">{mine.isFresh ? text.until(dateWords(until, zone)) : text.lapsed}</p>
-      <div>
+      <div className="mt-2">
         <Button size="small" busy={confirm.busy} onClick={() => confirm.run({ body: {} })}>
           {text.confirm}
         </Button>

@@ -94,7 +94,7 @@ function ShareForm({ resumeId, onMade }: ShareFormProps) {
 function Made({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <div className="grid gap-4">
-      <TextField label={text.link} name="link" value={url} readOnly />
+      <TextField label={text.link} name="link" value={url} readOnly required />
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" onClick={() => copyLink(url)}>
           {text.copy}

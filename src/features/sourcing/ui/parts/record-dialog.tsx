@@ -49,29 +49,35 @@ type PartProps = { cardId: string; record: PersonRecord }
 function Lists({ cardId, record }: PartProps) {
   const lists = useInfiniteQuery(pages(listPeopleLists, { query: { limit: 100 } }))
   const items = lists.data?.pages.flatMap((page) => page.items as PeopleList[]) ?? []
-  const refreshes = [getPersonRecord, getPeopleList]
-  const add = useAction(addToPeopleList, { refreshes })
-  const remove = useAction(removeFromPeopleList, { refreshes })
+  // What was pressed shows at once, and what the server has shows when it refuses.
+  const [pressed, setPressed] = useState<Record<string, boolean>>({})
+  const options = {
+    refreshes: [getPersonRecord, getPeopleList],
+    onRefused: () => setPressed({}),
+  }
+  const add = useAction(addToPeopleList, options)
+  const remove = useAction(removeFromPeopleList, options)
   const isOn = new Set(record.listIds)
+  const press = (id: string, on: boolean) => {
+    setPressed({ ...pressed, [id]: on })
+    const params = { id, cardId }
+    const done = on ? add.send({ params, body: {} }) : remove.send({ params })
+    // A notification has said why.
+    done.catch(() => undefined)
+  }
   return (
     <section className="grid gap-3" aria-labelledby="record-lists">
       <h3 id="record-lists">{text.lists}</h3>
       {lists.data && items.length === 0 && <p className="muted">{text.noLists}</p>}
-      {items.map((list) => {
-        const params = { id: list.id, cardId }
-        return (
-          <Checkbox
-            key={list.id}
-            label={list.name}
-            name={`list-${list.id}`}
-            checked={isOn.has(list.id)}
-            disabled={add.busy || remove.busy}
-            onChange={(event) =>
-              event.currentTarget.checked ? add.run({ params, body: {} }) : remove.run({ params })
-            }
-          />
-        )
-      })}
+      {items.map((list) => (
+        <Checkbox
+          key={list.id}
+          label={list.name}
+          name={`list-${list.id}`}
+          checked={pressed[list.id] ?? isOn.has(list.id)}
+          onChange={(event) => press(list.id, event.currentTarget.checked)}
+        />
+      ))}
       <CreateList />
     </section>
   )
