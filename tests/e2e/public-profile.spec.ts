@@ -5,8 +5,8 @@ import { completeProfile, confirmAddress, register } from './support/people.ts'
 
 test.describe('what candidates show by a link', () => {
   test.use({
-    // A page that is switched off and a link that is revoked answer 404 and 410.
-    expected: async ({}, use) => use([/404 \(Not Found\)/, /410 \(Gone\)/]),
+    // A refused address and a wrong password, a page that is switched off, a link that is revoked.
+    expected: [/status of 400/, /status of 404/, /status of 410/],
   })
 
   test('a public profile is switched on, downloaded and switched off', async ({

@@ -33,7 +33,7 @@ export const words = catalogue({
       revoke: 'Revoke',
       revokeNamed: (label: string) => `Revoke the link to ${label}`,
       revoked: 'Link revoked',
-      copyNamed: (label: string) => `Copy the link to ${label}`,
+      copyNamed: (label: string) => `Copy link to ${label}`,
       times: 'When it was opened',
     },
     page: {

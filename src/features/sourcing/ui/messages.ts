@@ -82,7 +82,7 @@ export const words = catalogue({
       section: 'Not interested',
       none: 'You haven’t left anyone out.',
       restore: 'Show again',
-      restoreNamed: (title: string) => `Show ${title} in searches again`,
+      restoreNamed: (title: string) => `Show again in searches: ${title}`,
       restored: 'Shown in your searches again',
       counts: (count: number, reasons: string) =>
         `You left out ${plural(count, 'candidate', 'candidates')}: ${reasons}.`,

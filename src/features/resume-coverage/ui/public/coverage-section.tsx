@@ -32,6 +32,7 @@ export function CoverageSection({ resumeId, version }: { resumeId: string; versi
         <Select
           label={words.job}
           name="coverage-job"
+          required
           value={jobId}
           options={[
             { value: '', label: words.choose },

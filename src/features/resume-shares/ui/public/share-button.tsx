@@ -22,11 +22,12 @@ type ShareButtonProps = {
   /** Null: the file that was uploaded. */
   resumeId: string | null
   name: string
+  /** Says which one by itself. */
   label?: string
 }
 
 /** Makes a link to a resume as it is now. */
-export function ShareButton({ resumeId, name, label = text.action }: ShareButtonProps) {
+export function ShareButton({ resumeId, name, label }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<ResumeShare>()
   const close = () => {
@@ -35,8 +36,12 @@ export function ShareButton({ resumeId, name, label = text.action }: ShareButton
   }
   return (
     <>
-      <Button size="small" aria-label={text.actionNamed(name)} onClick={() => setOpen(true)}>
-        {label}
+      <Button
+        size="small"
+        aria-label={label ? undefined : text.actionNamed(name)}
+        onClick={() => setOpen(true)}
+      >
+        {label ?? text.action}
       </Button>
       <Dialog open={isOpen} onClose={close} title={text.title}>
         {made?.url ? (

@@ -129,6 +129,7 @@ function SearchRow({ search }: { search: SavedPeopleSearch }) {
           label={text.frequency}
           name={`frequency-${search.id}`}
           value={search.frequency}
+          required
           options={searchFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
           onChange={(event) =>
             change.run({

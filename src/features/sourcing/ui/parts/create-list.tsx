@@ -21,7 +21,6 @@ export function CreateList() {
   return (
     <Form
       key={round}
-      name="create-list"
       onSubmit={async (values) => {
         await create.send({ body: { name: textOf(values, 'name') } })
       }}

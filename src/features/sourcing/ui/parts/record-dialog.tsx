@@ -97,7 +97,6 @@ function Tags({ cardId, record }: PartProps) {
   })
   return (
     <Form
-      name="tags"
       onSubmit={async () => {
         await save.send({ params, body: { tags } })
       }}
@@ -159,7 +158,7 @@ function Notes({ cardId, record }: PartProps) {
       </ul>
       <Form
         key={round}
-        name="note"
+        name={`note-${cardId}-${round}`}
         onSubmit={async (values) => {
           await add.send({ params, body: { body: textOf(values, 'body') } })
         }}
