@@ -58,6 +58,7 @@ import {
   workDomainUnknown,
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
+import { publicProfileChosen } from '#features/public-profiles/server/events.ts'
 import * as push from '#features/push/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import {
@@ -173,6 +174,7 @@ const listeners: readonly Listener[] = [
   on(requestsMoved, analytics.requestsMoved),
   on(requestsMoved, saved.requestsMoved),
   on(findabilityChosen, privacy.noteFindability),
+  on(publicProfileChosen, privacy.notePublicProfile),
   on(findabilityChosen, sourcing.findabilityChosen),
   on(deletionAsked, payments.stopRenewals),
   // After what a suspension ends: work addresses first, since others take over what waits for them.

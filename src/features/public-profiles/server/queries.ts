@@ -85,6 +85,17 @@ export async function upsertProfile(
     .execute()
 }
 
+/** @returns false when nobody could read it before */
+export async function hideProfile(db: Database, accountId: string, now: Date): Promise<boolean> {
+  const done = await queriesOf(db)
+    .updateTable('publicProfiles')
+    .set({ isPublic: false, updatedAt: now })
+    .where('accountId', '=', accountId)
+    .where('isPublic', '=', true)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
 /** Addresses that search engines may list, last changed first. */
 export async function listIndexed(
   db: Database,

@@ -16,6 +16,7 @@ import {
   type savePublicProfile,
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
+import { publicProfileChosen } from './events.ts'
 import { asVcard, documentOf } from './files.ts'
 import { isReserved, shownProfile, suggestedAddress } from './policy.ts'
 import * as queries from './queries.ts'
@@ -57,6 +58,7 @@ export async function saveProfile(
   if (taken.isNew && (await queries.countAddresses(context.db, accountId)) > addressesAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooMany(addressesAtMost))
   }
+  const before = await queries.findOwn(context.db, accountId)
   const shows = [...new Set(input.shows)]
   await queries.upsertProfile(context.db, { ...input, shows, accountId }, now)
   await recordAudit(context, {
@@ -64,7 +66,21 @@ export async function saveProfile(
     entity: { type: 'account', id: accountId },
     after: { isPublic: input.isPublic, isIndexed: input.isIndexed, shows },
   })
+  if ((before?.isPublic ?? false) !== input.isPublic) {
+    await context.publish(publicProfileChosen, { accountId, isPublic: input.isPublic })
+  }
   return ownSettings(context)
+}
+
+/** What was agreed to is withdrawn: nobody reads the page any longer, from now on. */
+export async function stopBeingPublic(context: Context, accountId: string): Promise<void> {
+  if (!(await queries.hideProfile(context.db, accountId, context.clock.now()))) return
+  await recordAudit(context, {
+    action: 'publicProfiles.saved',
+    entity: { type: 'account', id: accountId },
+    after: { isPublic: false },
+  })
+  await context.publish(publicProfileChosen, { accountId, isPublic: false })
 }
 
 /**
