@@ -11,7 +11,13 @@ import type { BuiltResume } from '#features/resumes/contract.ts'
 import { declaredEndpoints } from '../../src/app/features.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { comparable } from '../support/matrix.ts'
-import { createJob, createReferrer, worksAt, type TestPerson } from '../support/people.ts'
+import {
+  createJob,
+  createReferrer,
+  secretWords,
+  worksAt,
+  type TestPerson,
+} from '../support/people.ts'
 import { cardOf, openToWork, recruiting } from '../support/people-search.ts'
 
 let app: TestApp
@@ -120,8 +126,10 @@ function pathsOf(endpoint: Endpoint): string[] {
 
 /** What tells of the candidate, in a reply to someone who asked without it. */
 const secrets = () => [
-  ...['Ottilie', 'Quastenflosser', 'Secret School', '660 123'],
-  ...[candidate.email, candidate.accountId, card],
+  ...secretWords.filter((word) => word !== 'Hidden Employer'),
+  candidate.email,
+  candidate.accountId,
+  card,
 ]
 
 const names = [

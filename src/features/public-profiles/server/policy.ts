@@ -3,10 +3,12 @@ import type { Profile } from '#features/profiles/contract.ts'
 import type { ProfilePart, PublicProfile } from '../contract.ts'
 
 /** Words that a visitor would take for the site itself. */
-const reserved = new Set([
-  ...['admin', 'support', 'help', 'security', 'official', 'team', 'staff', 'root', 'api'],
-  ...['moderator', 'billing', 'info', 'contact', 'null', 'undefined', 'me', 'new', 'edit'],
-])
+const reserved = new Set(
+  (
+    'admin support help security official team staff root api ' +
+    'moderator billing info contact null undefined me new edit'
+  ).split(' '),
+)
 
 export const isReserved = (address: string, brandName: string): boolean =>
   reserved.has(address) || address.split('-').includes(brandName.toLowerCase())
