@@ -9,6 +9,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Read as parsed JSON, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>
 
+export interface AccessKeys {
+  id: string
+  accountId: string
+  role: string
+  name: string
+  hash: string
+  credentialVersion: number
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  lastUsedAt: Timestamp | null
+}
+
 export interface AccountBlocks {
   blockerId: string
   blockedId: string
@@ -84,6 +96,13 @@ export interface AdminInvitations {
   expiresAt: Timestamp
   usedAt: Timestamp | null
   createdAt: Timestamp
+}
+
+export interface Agreements {
+  accountId: string
+  articleId: string
+  version: number
+  at: Timestamp
 }
 
 export interface AnalyticsActiveWeeks {
@@ -304,6 +323,13 @@ export interface Articles {
   createdBy: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface AskedAgreements {
+  articleId: string
+  version: number
+  askedBy: string | null
+  askedAt: Timestamp
 }
 
 export interface AuditChain {
@@ -596,6 +622,7 @@ export interface CompanyWatches {
   accountId: string
   companyId: string
   createdAt: Timestamp
+  triedAt: Timestamp | null
 }
 
 export interface Consents {
@@ -2237,6 +2264,7 @@ export interface Wallets {
 }
 
 export interface DB {
+  accessKeys: AccessKeys
   accountBlocks: AccountBlocks
   accountDeletions: AccountDeletions
   accounts: Accounts
@@ -2246,6 +2274,7 @@ export interface DB {
   acquaintances: Acquaintances
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  agreements: Agreements
   analyticsActiveWeeks: AnalyticsActiveWeeks
   analyticsCohorts: AnalyticsCohorts
   analyticsDaily: AnalyticsDaily
@@ -2269,6 +2298,7 @@ export interface DB {
   articleCategories: ArticleCategories
   articleRevisions: ArticleRevisions
   articles: Articles
+  askedAgreements: AskedAgreements
   auditChain: AuditChain
   auditChecks: AuditChecks
   auditEntries: AuditEntries

@@ -13,6 +13,9 @@ export type CategoryRow = {
   description: string
 }
 
+export const legalCategory = 'legal'
+const legalAtMost = 100
+
 const categoryColumns = ['id', 'kind', 'slug', 'name', 'description'] as const
 
 export async function findCategory(db: Database, slug: string): Promise<CategoryRow | undefined> {
@@ -191,4 +194,36 @@ export async function listForFeed(
   if (categoryId) query = query.where('article.categoryId', '=', categoryId)
   const rows = await query.orderBy('article.publishedAt', 'desc').limit(limit).execute()
   return rows as (CardRow & { html: string; changedAt: Date })[]
+}
+
+export type LegalRow = {
+  id: string
+  slug: string
+  title: string
+  version: number
+  state: string
+  changedAt: Date | null
+  updatedAt: Date
+}
+
+/** Pages of the legal category: these, or all that are published. */
+export function listLegal(db: Database, ids?: readonly string[]): Promise<LegalRow[]> {
+  const pages = queriesOf(db)
+    .selectFrom('articles as article')
+    .innerJoin('articleCategories as category', 'category.id', 'article.categoryId')
+    .select([
+      'article.id',
+      'article.slug',
+      'article.title',
+      'article.version',
+      'article.state',
+      'article.changedAt',
+      'article.updatedAt',
+    ])
+    .where('category.slug', '=', legalCategory)
+    .orderBy('article.slug')
+    .limit(legalAtMost)
+  return ids
+    ? pages.where('article.id', 'in', [...ids]).execute()
+    : pages.where('article.state', '=', 'published').execute()
 }

@@ -91,3 +91,29 @@ export async function pagesToFind(context: Reading): Promise<{ path: string; cha
     changedAt,
   }))
 }
+
+export type LegalPage = {
+  id: string
+  title: string
+  path: string
+  version: number
+  changedAt: Date
+  isPublished: boolean
+}
+
+/**
+ * Pages of the legal category, which people agree to.
+ *
+ * @param ids which of them; all that are published without
+ */
+export async function legalPages(context: Reading, ids?: readonly string[]): Promise<LegalPage[]> {
+  const rows = await queries.listLegal(context.db, ids)
+  return rows.map(({ id, slug, title, version, state, changedAt, updatedAt }) => ({
+    id,
+    title,
+    path: articlePath('page', { category: queries.legalCategory, slug }),
+    version,
+    changedAt: changedAt ?? updatedAt,
+    isPublished: state === 'published',
+  }))
+}
