@@ -29,7 +29,7 @@ export function Component() {
   const open = useAction(openSharedResume, { onDone: setOpened })
   return (
     <div>
-      <PageHead title={text.title} lead={data.isLocked ? text.locked : text.lead} />
+      <PageHead title={text.title} lead={data.isLocked && !opened ? text.locked : text.lead} />
       {opened ? (
         <div className="grid gap-4" role="status">
           <h2>{text.ready}</h2>
@@ -69,7 +69,7 @@ export function Component() {
         </Form>
       )}
       <p className="small muted mt-6">
-        {text.privacy} {text.until} <Time at={data.expiresAt} />.
+        {text.privacy} {text.until} <Time at={data.expiresAt} form="date" />.
       </p>
     </div>
   )

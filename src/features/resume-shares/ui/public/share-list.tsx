@@ -70,7 +70,7 @@ function ShareRow({ share }: { share: ResumeShare }) {
         </span>
         {url && (
           <span>
-            {text.until} <Time at={share.expiresAt} />
+            {text.until} <Time at={share.expiresAt} form="date" />
           </span>
         )}
       </p>
