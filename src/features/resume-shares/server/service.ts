@@ -19,6 +19,8 @@ import { dayMs, keptDays, stateOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { tokenOf } from './tokens.ts'
 
+export { keptDays } from './policy.ts'
+
 type Page = { cursor?: string | undefined; limit: number }
 
 function shown(context: Context, row: queries.ShareRow): ResumeShare {
