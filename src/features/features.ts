@@ -393,6 +393,7 @@ export const features = {
       'ticket_mails',
       'ticket_viewers',
       'saved_answers',
+      'help_answers',
     ],
     server: () => import('#features/tickets/server/feature.ts'),
   },

@@ -788,6 +788,12 @@ export interface Gazetteer {
   edition: number
 }
 
+export interface HelpAnswers {
+  articleId: string
+  day: string
+  people: number
+}
+
 export interface HiddenMessages {
   accountId: string
   conversationId: string
@@ -2341,6 +2347,7 @@ export interface DB {
   feedTags: FeedTags
   findablePeople: FindablePeople
   gazetteer: Gazetteer
+  helpAnswers: HelpAnswers
   hiddenMessages: HiddenMessages
   hiddenPosts: HiddenPosts
   hiringJobs: HiringJobs
