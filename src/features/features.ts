@@ -153,6 +153,16 @@ export const features = {
     tables: ['built_resumes'],
     server: () => import('#features/resumes/server/feature.ts'),
   },
+  'public-profiles': {
+    tier: 'people',
+    tables: ['public_profiles', 'public_profile_addresses'],
+    server: () => import('#features/public-profiles/server/feature.ts'),
+  },
+  'resume-shares': {
+    tier: 'people',
+    tables: ['resume_shares', 'resume_share_views'],
+    server: () => import('#features/resume-shares/server/feature.ts'),
+  },
   verification: {
     tier: 'people',
     tables: [
@@ -228,6 +238,23 @@ export const features = {
     tier: 'work',
     tables: ['findable_people', 'people_openings', 'people_contacts'],
     server: () => import('#features/people-search/server/feature.ts'),
+  },
+  'resume-coverage': {
+    tier: 'work',
+    tables: [],
+    server: () => import('#features/resume-coverage/server/feature.ts'),
+  },
+  sourcing: {
+    tier: 'work',
+    tables: [
+      'people_searches',
+      'people_lists',
+      'people_list_entries',
+      'people_tags',
+      'people_notes',
+      'people_dismissals',
+    ],
+    server: () => import('#features/sourcing/server/feature.ts'),
   },
   applications: {
     tier: 'work',

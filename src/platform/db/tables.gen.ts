@@ -784,6 +784,10 @@ export interface FindablePeople {
   workModes: Generated<string[]>
   card: Json
   updatedAt: Timestamp
+  findableSince: Timestamp
+  reminderDueAt: Timestamp | null
+  askedAt: Timestamp | null
+  lapsedAt: Timestamp | null
 }
 
 export interface Gazetteer {
@@ -1445,12 +1449,70 @@ export interface PeopleContacts {
   decidedAt: Timestamp | null
 }
 
+export interface PeopleDismissals {
+  id: string
+  recruiterId: string
+  candidateId: string
+  reason: string
+  createdAt: Timestamp
+}
+
+export interface PeopleListEntries {
+  id: string
+  listId: string
+  candidateId: string
+  addedBy: string | null
+  addedAt: Timestamp
+}
+
+export interface PeopleLists {
+  id: string
+  companyId: string
+  createdBy: string | null
+  name: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleNotes {
+  id: string
+  companyId: string
+  candidateId: string
+  authorId: string | null
+  body: string
+  createdAt: Timestamp
+}
+
 export interface PeopleOpenings {
   id: string
   recruiterId: string
   candidateId: string
   reason: string
   openedAt: Timestamp
+}
+
+export interface PeopleSearches {
+  id: string
+  accountId: string
+  name: string
+  search: Json
+  frequency: string
+  timeZone: string
+  countedUntil: Timestamp
+  lastRunAt: Timestamp | null
+  lastCount: number | null
+  nextRunAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleTags {
+  id: string
+  companyId: string
+  candidateId: string
+  tag: string
+  addedBy: string | null
+  addedAt: Timestamp
 }
 
 export interface Phones {
@@ -1617,6 +1679,22 @@ export interface ProvenEmployments {
   accountId: string
   companyId: string
   provenAt: Timestamp
+}
+
+export interface PublicProfileAddresses {
+  address: string
+  accountId: string
+  createdAt: Timestamp
+}
+
+export interface PublicProfiles {
+  accountId: string
+  address: string
+  isPublic: boolean
+  isIndexed: boolean
+  shows: string[]
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface PushKeys {
@@ -1869,6 +1947,29 @@ export interface ResumeFiles {
   sha256: string
   storageKey: string
   isCurrent: boolean
+  createdAt: Timestamp
+}
+
+export interface ResumeShareViews {
+  id: string
+  shareId: string
+  viewedAt: Timestamp
+}
+
+export interface ResumeShares {
+  id: string
+  accountId: string
+  label: string
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+  storageKey: string
+  passwordHash: string | null
+  views: Generated<number>
+  lastViewedAt: Timestamp | null
+  expiresAt: Timestamp
+  revokedAt: Timestamp | null
   createdAt: Timestamp
 }
 
@@ -2306,7 +2407,13 @@ export interface DB {
   paymentOrders: PaymentOrders
   paymentRefunds: PaymentRefunds
   peopleContacts: PeopleContacts
+  peopleDismissals: PeopleDismissals
+  peopleListEntries: PeopleListEntries
+  peopleLists: PeopleLists
+  peopleNotes: PeopleNotes
   peopleOpenings: PeopleOpenings
+  peopleSearches: PeopleSearches
+  peopleTags: PeopleTags
   phones: Phones
   placeNames: PlaceNames
   places: Places
@@ -2322,6 +2429,8 @@ export interface DB {
   posts: Posts
   profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
+  publicProfileAddresses: PublicProfileAddresses
+  publicProfiles: PublicProfiles
   pushKeys: PushKeys
   pushTokens: PushTokens
   recoveryCodes: RecoveryCodes
@@ -2339,6 +2448,8 @@ export interface DB {
   responseStats: ResponseStats
   responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles
+  resumeShareViews: ResumeShareViews
+  resumeShares: ResumeShares
   sandboxPayments: SandboxPayments
   savedAnswers: SavedAnswers
   savedJobs: SavedJobs
