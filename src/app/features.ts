@@ -10,6 +10,7 @@ import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 import { platformData } from '#platform/db/personal-data.rules.ts'
 import type { PersonalData } from '#platform/personal-data/rules.ts'
 import type { PersonFact } from '#platform/person-facts.ts'
+import type { Reportable } from '#platform/reportable.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
 
@@ -45,6 +46,11 @@ export const dashboard: Dashboard = {
 /** What features tell admins of one person, in the order of the features. */
 export const personFacts: readonly PersonFact[] = servers.flatMap(
   ({ personFacts: own = [] }) => own,
+)
+
+/** What can be reported, by kind. */
+export const reportables: ReadonlyMap<string, Reportable> = new Map(
+  servers.flatMap(({ reportables: own = [] }) => own).map((one) => [one.kind, one]),
 )
 
 /** What becomes of a person's data, for every table. */

@@ -95,6 +95,17 @@ export const features = {
     tables: ['account_blocks'],
     server: () => import('#features/blocks/server/feature.ts'),
   },
+  moderation: {
+    tier: 'foundation',
+    tables: [
+      'moderation_cases',
+      'moderation_reports',
+      'moderation_sanctions',
+      'moderation_appeals',
+      'moderation_links',
+    ],
+    server: () => import('#features/moderation/server/feature.ts'),
+  },
   articles: {
     tier: 'foundation',
     tables: ['article_categories', 'articles', 'article_revisions', 'article_addresses'],
@@ -158,11 +169,6 @@ export const features = {
       'hidden_messages',
     ],
     server: () => import('#features/chat/server/feature.ts'),
-  },
-  'chat-reports': {
-    tier: 'people',
-    tables: ['chat_reports'],
-    server: () => import('#features/chat-reports/server/feature.ts'),
   },
   jobs: {
     tier: 'work',
@@ -254,11 +260,6 @@ export const features = {
     tables: ['answer_links', 'outcome_statements', 'referral_proofs', 'thank_you_notes'],
     server: () => import('#features/outcomes/server/feature.ts'),
   },
-  'job-reports': {
-    tier: 'work',
-    tables: ['job_reports'],
-    server: () => import('#features/job-reports/server/feature.ts'),
-  },
   disputes: {
     tier: 'work',
     tables: ['disputes', 'dispute_statements'],
@@ -300,7 +301,6 @@ export const features = {
       'hidden_posts',
       'muted_words',
       'tag_digests',
-      'post_reports',
     ],
     server: () => import('#features/feeds/server/feature.ts'),
   },

@@ -158,7 +158,7 @@ async function run(
   const limitKey = actor.kind === 'person' ? actor.accountId : addressKey(caller.ip)
   options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
   refuseOtherAccount(endpoint, actor, caller.pageAccount)
-  checkAccess(endpoint, actor)
+  checkAccess(endpoint, actor, options.clock.now())
   const input = parseInput(route, raw)
   const http = exchange(caller, raw, effects)
   const own = { actor, requestId: caller.requestId }

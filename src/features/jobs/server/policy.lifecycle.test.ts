@@ -55,7 +55,11 @@ const legal: Record<JobStatus, Partial<Record<JobAction, string>>> = {
     archive: 'system: archived',
     remove: 'admin: removed',
   },
-  removed: {},
+  removed: {
+    reinstate: 'admin: published',
+    reinstate_paused: 'admin: paused',
+    reinstate_closed: 'admin: closed',
+  },
   archived: { remove: 'admin: removed' },
 }
 
@@ -68,7 +72,7 @@ const cases = jobStatuses.flatMap((status) =>
 )
 
 test('every state, action and party is tried', () => {
-  expect(cases).toHaveLength(8 * 20 * 3)
+  expect(cases).toHaveLength(8 * 23 * 3)
 })
 
 test.each(cases)('%s, %s by the %s', (status, action, by) => {
