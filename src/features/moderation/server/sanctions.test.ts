@@ -65,7 +65,10 @@ const mailsTo = async (email: string) => {
 const appeal = (client: TestClient, id: string, text = 'It was a quotation.') =>
   client.post<Failure>(`/api/moderation-decisions/${id}/appeal`, { text })
 const answer = (client: TestClient, id: string, decision: string) =>
-  client.post<Failure>(`/api/admin/moderation/cases/${id}/appeal`, { decision, note: 'We read it.' })
+  client.post<Failure>(`/api/admin/moderation/cases/${id}/appeal`, {
+    decision,
+    note: 'We read it.',
+  })
 
 describe('sanctions', () => {
   test('a sanction needs its days, and admins get none', async () => {
