@@ -168,7 +168,7 @@ async function moveReports(db: Kysely<unknown>): Promise<void> {
       case when found.decided_at is null then 'open' else 'closed' end,
       sums.is_urgent, sums.weight, sums.reports, sums.opened_at,
       sums.opened_at + case when sums.is_urgent then interval '4 hours' else interval '48 hours' end,
-      sums.decision, sums.decision = 'actioned', case when sums.decision = 'actioned' then 'other' end,
+      sums.decision, coalesce(sums.decision = 'actioned', false), case when sums.decision = 'actioned' then 'other' end,
       sums.note, (select id from accounts where id = sums.decided_by), found.decided_at,
       null, found.decided_at
     from earlier_cases found
