@@ -44,14 +44,15 @@ export const dashboard: Dashboard = {
 }
 
 /** What features tell admins of one person, in the order of the features. */
-export const personFacts: readonly PersonFact[] = servers.flatMap(
-  ({ personFacts: own = [] }) => own,
-)
+const personFacts: readonly PersonFact[] = servers.flatMap(({ personFacts: own = [] }) => own)
 
 /** What can be reported, by kind. */
-export const reportables: ReadonlyMap<string, Reportable> = new Map(
+const reportables: ReadonlyMap<string, Reportable> = new Map(
   servers.flatMap(({ reportables: own = [] }) => own).map((one) => [one.kind, one]),
 )
+
+/** What contexts hand to `features/accounts` and `features/moderation`. */
+export const declared = { personFacts, reportables }
 
 /** What becomes of a person's data, for every table. */
 export const personalData: PersonalData = Object.assign(

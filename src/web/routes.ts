@@ -87,15 +87,8 @@ export const routes: RouteObject[] = [
         members,
       ),
       page('/moderation/decision', () => import('#features/moderation/ui/pages/decision-link.tsx')),
-      page(
-        '/admin/moderation',
-        () => import('#features/moderation/ui/pages/moderation.tsx'),
-        members,
-      ),
-      page(
-        '/admin/moderation/:id',
-        () => import('#features/moderation/ui/pages/moderation.tsx'),
-        members,
+      ...['/admin/moderation', '/admin/moderation/:id'].map((path) =>
+        page(path, () => import('#features/moderation/ui/pages/moderation.tsx'), members),
       ),
       ...['/job-reports', '/admin/job-reports', '/admin/chat-reports'].map((path) =>
         page(path, () => import('#features/moderation/ui/pages/moved.tsx'), members),

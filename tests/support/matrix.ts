@@ -26,7 +26,7 @@ const publicTables = new Set([
   'feed_tags',
 ])
 /** Of public things, and of cards that every recruiter may open. */
-const publicColumns = /^(company|job|post|item|stream|card)_id$/
+const publicColumns = /^(company|job|post|item|stream|card|thing)_id$/
 
 /** Fields whose schema does not tell what fits; by call where a name means several things. */
 export const choices: Record<string, unknown> = {

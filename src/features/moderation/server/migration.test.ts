@@ -1,5 +1,5 @@
 /** Reports of before there was one queue are in it, as they were. */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Post } from '#features/feeds/contract.ts'
 import { newId } from '#shared/ids.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function goBack(): Promise<void> {
-  const { db } = app.database
+  const db = app.database.db as unknown as Kysely<unknown>
   for (const table of ['links', 'appeals', 'sanctions', 'reports', 'cases']) {
     await sql.raw(`drop table moderation_${table}`).execute(db)
   }
@@ -85,7 +85,7 @@ test('cases, reports, copies and decisions move', async () => {
       ${JSON.stringify({ body: 'Moved post', options: ['Yes', 'No'], at: at(1) })}::jsonb, 1.5, ${at(5)})`.execute(
     db,
   )
-  await db.transaction().execute((own) => up(own))
+  await db.transaction().execute((own) => up(own as unknown as Kysely<unknown>))
 
   const open = await casesOf(moderator.client)
   expect(open.map(({ thing, isUrgent }) => [thing.title.split(' · ')[0], isUrgent])).toEqual(

@@ -51,8 +51,8 @@ export async function countSanctions(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .where('startsAt', '>', since)
-    .where(({ eb, or }) =>
-      or([eb('liftedBecause', 'is', null), eb('liftedBecause', '<>', 'overturned')]),
+    .where((where) =>
+      where.or([where('liftedBecause', 'is', null), where('liftedBecause', '<>', 'overturned')]),
     )
     .executeTakeFirstOrThrow()
   return row.count
@@ -90,7 +90,7 @@ export async function inForce(
     .where('accountId', '=', accountId)
     .where('level', '<>', 'warning')
     .where('liftedAt', 'is', null)
-    .where(({ eb, or }) => or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
+    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
     .execute()
   return rows as Pick<SanctionRow, 'level' | 'endsAt'>[]
 }

@@ -88,6 +88,7 @@ export const words = catalogue({
     days: 'Days',
     reason: 'Reason',
     reasonHint: 'The person concerned reads it, with the rule and how to appeal.',
+    reasonHintBoard: 'It is kept with the case. Nobody here owns this job.',
     reasonFor: (rule: string) => `It breaks our rule: ${rule}.`,
     note: 'Note to the people who reported it',
     noteHint: 'Press Enter to dismiss and go to the next case.',

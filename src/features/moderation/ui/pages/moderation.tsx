@@ -131,12 +131,7 @@ function Row({ item, to, open, queue }: RowProps) {
             {item.decidedAt && <Time at={item.decidedAt} form="near" />}
           </>
         ) : (
-          <Clock
-            dueAt={item.dueAt}
-            startedAt={item.openedAt}
-            form="inline"
-            who={queue === 'appeals' ? text.answerBy : text.decideBy}
-          />
+          <Clock dueAt={item.dueAt} startedAt={item.openedAt} form="inline" />
         )}
         {assignee && queue === 'waiting' && (
           <span dir="auto">{assignee.isMe ? text.takenByMe : text.takenBy(assignee.name)}</span>

@@ -120,13 +120,15 @@ function Head({ found }: { found: ModerationCase }) {
         {found.reasons.map(({ reason, count }) => (
           <span key={reason}>{text.reasonCount(reasonWords[reason], count)}</span>
         ))}
-        <span dir="auto">
-          {assignee === null
-            ? text.nobody
-            : assignee.isMe
-              ? text.takenByMe
-              : text.takenBy(assignee.name)}
-        </span>
+        {decision === null && (
+          <span dir="auto">
+            {assignee === null
+              ? text.nobody
+              : assignee.isMe
+                ? text.takenByMe
+                : text.takenBy(assignee.name)}
+          </span>
+        )}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         {owner ? (

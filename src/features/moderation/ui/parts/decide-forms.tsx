@@ -93,7 +93,7 @@ export function ActForm({ found, ...closing }: Closing & { found: ModerationCase
       >
         <GrowingField
           label={text.reason}
-          hint={text.reasonHint}
+          hint={found.owner ? text.reasonHint : text.reasonHintBoard}
           name="reason"
           required
           maxLength={reasonMaximum}
