@@ -37,6 +37,11 @@ export const features = {
     tables: ['sign_in_flows', 'passkeys', 'phones'],
     server: () => import('#features/sign-in/server/feature.ts'),
   },
+  'access-keys': {
+    tier: 'identity',
+    tables: ['access_keys'],
+    server: () => import('#features/access-keys/server/feature.ts'),
+  },
   push: {
     tier: 'foundation',
     tables: ['push_tokens', 'push_keys'],

@@ -9,6 +9,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Read as parsed JSON, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>
 
+export interface AccessKeys {
+  id: string
+  accountId: string
+  role: string
+  name: string
+  hash: string
+  credentialVersion: number
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  lastUsedAt: Timestamp | null
+}
+
 export interface AccountBlocks {
   blockerId: string
   blockedId: string
@@ -581,6 +593,7 @@ export interface CompanyWatches {
   accountId: string
   companyId: string
   createdAt: Timestamp
+  triedAt: Timestamp | null
 }
 
 export interface Consents {
@@ -2166,6 +2179,7 @@ export interface Wallets {
 }
 
 export interface DB {
+  accessKeys: AccessKeys
   accountBlocks: AccountBlocks
   accountDeletions: AccountDeletions
   accounts: Accounts

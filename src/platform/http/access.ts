@@ -6,16 +6,25 @@ import type { Actor } from '../context.ts'
 import { errorWords } from '../messages.errors.ts'
 
 /**
- * @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for the wrong role, and for a bearer token
- *   where the cookie is needed; LIMIT_REACHED for what is published while a moderator has limited the person
+ * @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for the wrong role, for a bearer token where the
+ *   cookie is needed, and for an access key where the contract does not take one; LIMIT_REACHED for what is
+ *   published while a moderator has limited the person
  */
 export function checkAccess(
-  { access, cookieOnly, publishes }: Pick<Endpoint, 'access' | 'cookieOnly' | 'publishes'>,
+  {
+    access,
+    cookieOnly,
+    accessKeys,
+    publishes,
+  }: Pick<Endpoint, 'access' | 'cookieOnly' | 'accessKeys' | 'publishes'>,
   actor: Actor,
   now: Date,
 ): void {
   if (actor.kind === 'system') return
   const person = actor.kind === 'person' ? actor : null
+  if (person?.accessKey && !accessKeys) {
+    throw new AppError('FORBIDDEN', errorWords.accessKeyNotAllowed)
+  }
   if (!allows(access, person)) throw new AppError(person ? 'FORBIDDEN' : 'UNAUTHENTICATED')
   if (cookieOnly && person?.bearer) {
     throw new AppError('FORBIDDEN', errorWords.bearerTokenNotAllowed)

@@ -117,7 +117,11 @@ test('what someone may do is what the table and the guards allow', () => {
   ])
   expect(actionsFor(facts('closed', at(-31)), 'hiringManager', now)).toEqual([])
   expect(actionsFor(facts('closed', at(-3)), 'hiringManager', now)).toEqual(['reopen'])
-  expect(actionsFor(facts('removed', at(-3)), 'admin', now)).toEqual([])
+  expect(actionsFor(facts('removed', at(-3)), 'admin', now)).toEqual([
+    'reinstate',
+    'reinstate_paused',
+    'reinstate_closed',
+  ])
 })
 
 test('reminders on days 12, 14 and 18, the pause on day 21', () => {

@@ -18,16 +18,12 @@ export const personalData: PersonalData = {
   moderation_reports: {
     people: [
       {
-        // A copied conversation holds what its reporter said as well.
-        of: 'reporter_id',
-        when: "case_id in (select id from moderation_cases where kind = 'conversation')",
-        exported: { not: 'It is exported once, below.' },
-        erased: { blank: { evidence: null } },
-      },
-      {
         of: 'reporter_id',
         exported: { without: ['evidence', 'weight', 'is_trusted', 'network', 'device'] },
-        erased: { blank: { note: '', network: null, device: null, reporter_id: null } },
+        // A copied conversation holds what its reporter said as well.
+        erased: {
+          blank: { note: '', evidence: null, network: null, device: null, reporter_id: null },
+        },
       },
       {
         of: casesAbout,
