@@ -219,6 +219,7 @@ async function countCases(db: Kysely<unknown>): Promise<void> {
       where duplicate_of is not null`,
     `create index moderation_cases_decider on moderation_cases (decided_by)`,
     `create index moderation_reports_case on moderation_reports (case_id, created_at, id)`,
+    `create index moderation_reports_weight on moderation_reports (case_id, weight desc, id)`,
     `create unique index moderation_reports_once on moderation_reports (case_id, reporter_id)
       where reporter_id is not null`,
     `create index moderation_reports_reporter on moderation_reports (reporter_id, created_at desc, id desc)`,

@@ -1,12 +1,14 @@
-/** Posts and comments, as they are reported. `features/moderation` decides. */
+/** Posts, comments and their authors, as they are reported. `features/moderation` decides. */
+import * as accounts from '#features/accounts/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import { AppError } from '#shared/errors.ts'
 import { pointsOf } from './policy.ts'
 import { lockPost, publish, takeDown } from './queries.ts'
 import { lockComment, postOf, setState } from './queries.comments.ts'
-import { setHidden } from './queries.following.ts'
+import { hasShownPosts, setHidden } from './queries.following.ts'
 import { shownItem, type Item } from './service.items.ts'
+import { readerOf } from './service.presenting.ts'
 
 const titleAtMost = 120
 
@@ -83,7 +85,26 @@ async function lockBelowPost(context: Context, id: string) {
   return lockComment(context.db, id)
 }
 
+/** Someone whose posts the reporter can read; what is done about them is a sanction. */
+const person: Reportable = {
+  kind: 'person',
+  async find(context, id) {
+    const isOwn = id === personOf(context).accountId
+    if (!isOwn && !(await hasShownPosts(context.db, id, await readerOf(context)))) {
+      throw new AppError('NOT_FOUND')
+    }
+    const { name } = await accounts.accountById(context, id)
+    return {
+      ownerId: id,
+      title: name,
+      path: `/feeds?person=${id}`,
+      excerpts: [{ authorId: id, text: name, at: null }],
+    }
+  },
+}
+
 export const reportables: readonly Reportable[] = [
   reportableItem('post'),
   reportableItem('comment'),
+  person,
 ]

@@ -386,3 +386,37 @@ describe('a job that many report', () => {
     expect((await app.guest().get(`/api/jobs/${jobId}`)).status).toBe(200)
   })
 })
+
+describe('people and companies', () => {
+  test('someone whose posts can be read is reported as a person, and sanctioned', async () => {
+    const { author } = await posted()
+    const { client } = await createMember(app)
+    const quiet = await createMember(app)
+    expect((await report(client, 'person', quiet.accountId)).status).toBe(404)
+    expect((await report(client, 'person', newId())).status).toBe(404)
+    expect((await report(author!.client, 'person', author!.accountId)).status).toBe(409)
+    expect((await report(app.guest(), 'person', author!.accountId)).status).toBe(401)
+    const body = { reason: 'impersonation' }
+    expect((await report(client, 'person', author!.accountId, body)).status).toBe(200)
+    const line = (await casesOf(moderator.client)).find(
+      ({ owner }) => owner?.id === author!.accountId,
+    )!
+    expect((await readCase(moderator.client, line.id)).canRemove).toBe(false)
+    expect((await act(moderator.client, line.id)).status).toBe(409)
+    const decision = { removes: false, sanction: 'warning', rule: 'no_impersonation' }
+    expect((await act(moderator.client, line.id, decision)).status).toBe(200)
+    expect(await told(author!)).toContain('warning')
+  })
+
+  test('a company is reported with what its page says', async () => {
+    const { client } = await createMember(app)
+    const { companyId, companyName } = hiringManager
+    expect((await report(client, 'company', newId(), { reason: 'scam' })).status).toBe(404)
+    expect((await report(app.guest(), 'company', companyId, { reason: 'scam' })).status).toBe(401)
+    expect((await report(client, 'company', companyId, { reason: 'scam' })).status).toBe(200)
+    const line = await caseAbout(moderator.client, companyName)
+    expect(line.thing).toMatchObject({ kind: 'company', path: `/company/${hiringManager.slug}` })
+    const { reportList } = await readCase(moderator.client, line.id)
+    expect(reportList[0]!.excerpts![0]!.text).toContain(companyName)
+  })
+})
