@@ -212,6 +212,8 @@ async function countCases(db: Kysely<unknown>): Promise<void> {
     `create index moderation_cases_decided on moderation_cases (decided_at desc, id desc)
       where decided_at is not null and duplicate_of is null`,
     `create index moderation_cases_owner on moderation_cases (owner_id, decided_at desc, id desc)`,
+    `create index moderation_cases_about on moderation_cases (owner_id, decided_at desc, id desc)
+      where decision = 'actioned' and duplicate_of is null`,
     `create index moderation_cases_thing on moderation_cases (kind, thing_id, opened_at desc)`,
     `create index moderation_cases_closing on moderation_cases (closes_at, id)
       where status in ('actioned', 'dismissed', 'upheld', 'overturned')`,
@@ -220,6 +222,8 @@ async function countCases(db: Kysely<unknown>): Promise<void> {
     `create index moderation_cases_decider on moderation_cases (decided_by)`,
     `create index moderation_reports_case on moderation_reports (case_id, created_at, id)`,
     `create index moderation_reports_weight on moderation_reports (case_id, weight desc, id)`,
+    `create index moderation_reports_guests on moderation_reports (case_id, network)
+      where reporter_id is null`,
     `create unique index moderation_reports_once on moderation_reports (case_id, reporter_id)
       where reporter_id is not null`,
     `create index moderation_reports_reporter on moderation_reports (reporter_id, created_at desc, id desc)`,

@@ -47,7 +47,7 @@ export async function insertReport(
       evidence: evidence && jsonbOf(evidence),
       duplicateOf: sql<string | null>`(
         select first.id from moderation_reports first
-        where first.case_id = ${row.caseId} and first.duplicate_of is null limit 1)`,
+        where first.case_id = ${row.caseId} order by first.created_at, first.id limit 1)`,
     })
     .onConflict((conflict) =>
       conflict.columns(['caseId', 'reporterId']).where('reporterId', 'is not', null).doNothing(),
@@ -79,14 +79,16 @@ export type ReporterFacts = {
   dismissed: number
 }
 
-/** How old the account is and how often its reports were right. */
+/** How old the account is and how often its latest reports were right. */
 export async function factsOf(db: Database, reporterId: string): Promise<ReporterFacts> {
   const { rows } = await sql<ReporterFacts>`
     select account.created_at, account.email_verified as is_proved,
       count(*) filter (where found.decision = 'actioned' and found.overturned_at is null)::int as upheld,
       count(*) filter (where found.decision = 'dismissed' or found.overturned_at is not null)::int as dismissed
     from accounts account
-    left join moderation_reports report on report.reporter_id = account.id
+    left join lateral (
+      select case_id from moderation_reports where reporter_id = account.id
+      order by created_at desc, id desc limit 200) report on true
     left join moderation_cases found on found.id = report.case_id
     where account.id = ${reporterId}
     group by account.id`.execute(queriesOf(db))
