@@ -2,14 +2,14 @@
  * `npm run mcp`: the tools for a program on this machine, over its standard input and output. They call
  * the site's API with the access key of whoever the program works for.
  */
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { parseArgs } from 'node:util'
+import { serveToolsOverStdio } from '#platform/mcp/tool-server.ts'
 import { productVersion } from '#platform/version.ts'
 import type { CallReply } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import { addressOf, type RawInput } from '#web/api/address.ts'
 import { productName } from '#shared/brand.ts'
-import { createMcpServer, type CallApi } from './mcp/tools.ts'
+import { toolsOf, type CallApi } from './mcp/tools.ts'
 
 const usage = `Usage: npm run mcp -- [--url https://jobs.example.org]
 
@@ -48,5 +48,5 @@ if (values.help || !URL.canParse(values.url)) {
 } else {
   const publicUrl = new URL(values.url).origin
   const site = { brandName: productName, publicUrl, version: productVersion() }
-  serveStdio(() => createMcpServer(site, callAt(publicUrl, process.env['MCP_ACCESS_KEY'])))
+  serveToolsOverStdio(toolsOf(site, callAt(publicUrl, process.env['MCP_ACCESS_KEY'])))
 }

@@ -116,6 +116,11 @@ export const features = {
     tables: ['article_categories', 'articles', 'article_revisions', 'article_addresses'],
     server: () => import('#features/articles/server/feature.ts'),
   },
+  agreements: {
+    tier: 'foundation',
+    tables: ['agreements', 'asked_agreements'],
+    server: () => import('#features/agreements/server/feature.ts'),
+  },
   'job-facts': {
     tier: 'foundation',
     tables: [],
@@ -361,6 +366,7 @@ export const features = {
       'ticket_mails',
       'ticket_viewers',
       'saved_answers',
+      'help_answers',
     ],
     server: () => import('#features/tickets/server/feature.ts'),
   },

@@ -1,14 +1,14 @@
 /** The tools over HTTP at `/mcp`: one answer to each call, with the rights of the key that it carries. */
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#platform/context.ts'
 import type { Dispatch } from '#platform/http/dispatch.ts'
 import { addressKey, type Limiter } from '#platform/http/limits.ts'
 import type { Clock } from '#platform/log/clock.ts'
+import { answerToolRequest } from '#platform/mcp/tool-server.ts'
 import { productVersion } from '#platform/version.ts'
 import { endpointName, type CallReply } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { createMcpServer, type CallApi } from './tools.ts'
+import { toolsOf, type CallApi } from './tools.ts'
 
 const path = '/mcp'
 const bodyBytes = 256 * 1024
@@ -23,17 +23,14 @@ export function mountMcp(app: FastifyInstance, options: MountOptions): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const limited = { method: 'POST', path, perMinute } as const
     limiter.check(limited, addressKey(request.ip), clock.now().getTime())
-    // Nothing here changes while a program listens: there is nothing to subscribe to.
-    const handler = createMcpHandler(() => createMcpServer(site, callAs(dispatch, request)), {
-      maxSubscriptions: 0,
-    })
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers)) {
       if (typeof value === 'string') headers.set(name, value)
     }
-    const response = await handler.fetch(
+    const response = await answerToolRequest(
+      toolsOf(site, callAs(dispatch, request)),
       new Request(`${settings.publicUrl}${path}`, { method: request.method, headers }),
-      { parsedBody: request.body },
+      request.body,
     )
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply

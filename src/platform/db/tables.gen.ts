@@ -99,6 +99,13 @@ export interface AdminInvitations {
   createdAt: Timestamp
 }
 
+export interface Agreements {
+  accountId: string
+  articleId: string
+  version: number
+  at: Timestamp
+}
+
 export interface AnalyticsActiveWeeks {
   accountId: string
   week: string
@@ -317,6 +324,13 @@ export interface Articles {
   createdBy: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface AskedAgreements {
+  articleId: string
+  version: number
+  askedBy: string | null
+  askedAt: Timestamp
 }
 
 export interface AuditChain {
@@ -753,6 +767,12 @@ export interface FindablePeople {
 export interface Gazetteer {
   single: Generated<boolean>
   edition: number
+}
+
+export interface HelpAnswers {
+  articleId: string
+  day: string
+  people: number
 }
 
 export interface HiddenMessages {
@@ -2189,6 +2209,7 @@ export interface DB {
   acquaintances: Acquaintances
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  agreements: Agreements
   analyticsActiveWeeks: AnalyticsActiveWeeks
   analyticsCohorts: AnalyticsCohorts
   analyticsDaily: AnalyticsDaily
@@ -2212,6 +2233,7 @@ export interface DB {
   articleCategories: ArticleCategories
   articleRevisions: ArticleRevisions
   articles: Articles
+  askedAgreements: AskedAgreements
   auditChain: AuditChain
   auditChecks: AuditChecks
   auditEntries: AuditEntries
@@ -2253,6 +2275,7 @@ export interface DB {
   feedTags: FeedTags
   findablePeople: FindablePeople
   gazetteer: Gazetteer
+  helpAnswers: HelpAnswers
   hiddenMessages: HiddenMessages
   hiddenPosts: HiddenPosts
   hiringJobs: HiringJobs
