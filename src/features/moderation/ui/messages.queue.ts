@@ -87,8 +87,10 @@ export const words = catalogue({
     } satisfies Record<SanctionLevel, string>,
     days: 'Days',
     reason: 'Reason',
-    reasonHint: 'The person concerned reads it, with the rule and how to appeal.',
-    reasonHintBoard: 'It is kept with the case. Nobody here owns what was reported.',
+    reasonHint:
+      'The person concerned reads it, with the rule and how to appeal. Press Enter to take action and go to the next case.',
+    reasonHintBoard:
+      'It is kept with the case. Press Enter to take action and go to the next case.',
     reasonFor: (rule: string) => `It breaks our rule: ${rule}.`,
     note: 'Note to the people who reported it',
     noteHint: 'Press Enter to dismiss and go to the next case.',

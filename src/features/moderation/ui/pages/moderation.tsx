@@ -87,7 +87,10 @@ export function Component() {
 
 function Keys() {
   return (
-    <ul className="small muted mb-4 flex flex-wrap gap-x-4 gap-y-1" aria-label={text.keysLabel}>
+    <ul
+      className="small muted mb-4 hidden flex-wrap gap-x-4 gap-y-1 md:flex"
+      aria-label={text.keysLabel}
+    >
       {text.keys.map(([key, meaning]) => (
         <li key={key}>
           <kbd>{key}</kbd> {meaning}

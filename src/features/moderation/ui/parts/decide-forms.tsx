@@ -43,7 +43,7 @@ function Panel({ children }: { children: ReactNode }) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={box} className="card">
+    <div ref={box} className="card max-w-measure">
       {children}
     </div>
   )
