@@ -18,6 +18,13 @@ export const mailWords = catalogue({
       `Thank you for reporting the ${thing} “${title}”. We didn’t find anything against our rules.`,
     openReports: 'See your reports',
     reportFooter: (brand: string) => `Sent by ${brand} because you reported something.`,
+    hiddenSubject: (thing: string) => `We’ve hidden your ${thing} for now`,
+    hiddenLead: (thing: string, title: string, until: string) =>
+      `Several people reported your ${thing} “${title}”, so nobody sees it until a moderator has looked at it. We aim to decide by ${until}. You don’t have to do anything, and you’ll hear what we decide.`,
+    shownSubject: (thing: string) => `Your ${thing} is visible again`,
+    shownLead: (thing: string, title: string) =>
+      `A moderator looked at your ${thing} “${title}” and found nothing against our rules.`,
+    openDecisions: 'See decisions about you',
     removedSubject: (thing: string) => `We removed your ${thing}`,
     warningSubject: 'A warning from our moderators',
     limitedSubject: 'You can’t publish for now',

@@ -312,6 +312,7 @@ describe('posts and comments', () => {
     expect(await isPublic(post)).toBe(false)
     const line = await caseAbout(moderator.client, post.body.slice(0, 20))
     expect(line).toMatchObject({ isHidden: true, isUrgent: true, status: 'triaged' })
+    expect(await told(author!)).toMatch(/hidden your post for now/)
     const found = await readCase(moderator.client, line.id)
     const texts = found.reportList.map(({ excerpts }) => excerpts![0]!.text)
     expect(texts).toEqual(['Kind words', 'Kind words', post.body])
@@ -342,7 +343,9 @@ describe('posts and comments', () => {
       ({ owner }) => owner?.id === writer.accountId,
     )!
     expect(line).toMatchObject({ thing: { kind: 'comment' }, isHidden: true })
+    expect(await told(writer)).toMatch(/hidden your comment for now/)
     await dismiss(moderator.client, line.id, 'A joke among friends.')
+    expect(await told(writer)).toMatch(/visible again/)
     expect(await count()).toBe(1)
   })
 

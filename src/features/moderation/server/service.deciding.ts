@@ -11,7 +11,7 @@ import { after, caseTiming, isUndecided, mostFrequent } from './policy.ts'
 import * as queries from './queries.ts'
 import { settleReports } from './queries.reports.ts'
 import { moved } from './service.moving.ts'
-import { tellOwner, tellReporters } from './service.notices.ts'
+import { tellHidden, tellOwner, tellReporters } from './service.notices.ts'
 import { lockForModerator, takenBy, underReview } from './service.queue.ts'
 import { reportableOf } from './service.reporting.ts'
 import { give } from './service.sanctions.ts'
@@ -84,8 +84,9 @@ async function remove(
 }
 
 async function showAgain(context: Context, one: queries.CaseRow): Promise<null> {
-  if (one.hiddenAt)
-    await context.reportables.get(one.kind)?.setHidden?.(context, one.thingId, false)
+  if (!one.hiddenAt) return null
+  await context.reportables.get(one.kind)?.setHidden?.(context, one.thingId, false)
+  await tellHidden(context, one, false)
   return null
 }
 

@@ -133,6 +133,32 @@ function sanctionLead(context: Context, { level, endsAt }: SanctionRow): string 
   }[level]
 }
 
+/** Nothing is hidden in secret: its owner hears that it is, why and until when; and that it is back. */
+export async function tellHidden(context: Context, row: CaseRow, isHidden: boolean): Promise<void> {
+  const { ownerId, kind, title, dueAt } = row
+  if (ownerId === null) return
+  const { publicUrl, brandName } = context.settings
+  await notifications.tell(context, ownDecisions, [
+    {
+      accountId: ownerId,
+      about: `moderationDecision:${row.id}`,
+      content: () => {
+        const thing = words.things[kind]
+        return {
+          subject: isHidden ? words.hiddenSubject(thing) : words.shownSubject(thing),
+          paragraphs: [
+            isHidden
+              ? words.hiddenLead(thing, title, day(context, dueAt))
+              : words.shownLead(thing, title),
+          ],
+          action: { label: words.openDecisions, url: `${publicUrl}/account/decisions` },
+          footer: words.decisionFooter(brandName),
+        }
+      },
+    },
+  ])
+}
+
 export async function tellSanctionEnded(
   context: Context,
   ended: readonly SanctionRow[],

@@ -18,6 +18,7 @@ import { caseWeight, dueAt, hidingShare, isTrusted, isUrgent, reportWeight } fro
 import * as queries from './queries.ts'
 import * as reports from './queries.reports.ts'
 import { moved } from './service.moving.ts'
+import { tellHidden } from './service.notices.ts'
 
 /** @throws Error for a kind that no feature declares: a bug of ours */
 export function reportableOf(context: Context, kind: ReportableKind): Reportable {
@@ -140,6 +141,7 @@ async function weigh(
   await reportable.setHidden(context, row.thingId, true)
   const status = row.status === 'open' ? moved(row, ['triage'], 'system') : row.status
   await queries.updateCase(context.db, caseId, { hiddenAt: context.clock.now(), status })
+  await tellHidden(context, (await queries.findCase(context.db, caseId))!, true)
   await recordAudit(context, {
     action: 'moderation.hidden',
     entity: { type: row.kind, id: row.thingId },
