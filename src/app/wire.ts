@@ -33,6 +33,7 @@ import { referrerFoundWanting } from '#features/disputes/server/events.ts'
 import * as feeds from '#features/feeds/server/service.ts'
 import * as invitations from '#features/invitations/server/service.ts'
 import * as introductions from '#features/introductions/server/service.ts'
+import { actionTaken, suspendedForConduct } from '#features/moderation/server/events.ts'
 import { findabilityChosen } from '#features/people-search/server/events.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
 import * as payments from '#features/payments/server/service.ts'
@@ -178,6 +179,8 @@ const listeners: readonly Listener[] = [
   on(findabilityChosen, privacy.noteFindability),
   on(publicProfileChosen, privacy.notePublicProfile),
   on(findabilityChosen, sourcing.findabilityChosen),
+  on(suspendedForConduct, chat.planWarning),
+  on(actionTaken, referrals.refundReported),
   on(deletionAsked, payments.stopRenewals),
   // After what a suspension ends: work addresses first, since others take over what waits for them.
   on(accountClosed, async (context, { accountId }) => {

@@ -100,6 +100,17 @@ export const features = {
     tables: ['account_blocks'],
     server: () => import('#features/blocks/server/feature.ts'),
   },
+  moderation: {
+    tier: 'foundation',
+    tables: [
+      'moderation_cases',
+      'moderation_reports',
+      'moderation_sanctions',
+      'moderation_appeals',
+      'moderation_links',
+    ],
+    server: () => import('#features/moderation/server/feature.ts'),
+  },
   articles: {
     tier: 'foundation',
     tables: [
@@ -184,11 +195,6 @@ export const features = {
       'hidden_messages',
     ],
     server: () => import('#features/chat/server/feature.ts'),
-  },
-  'chat-reports': {
-    tier: 'people',
-    tables: ['chat_reports'],
-    server: () => import('#features/chat-reports/server/feature.ts'),
   },
   jobs: {
     tier: 'work',
@@ -297,11 +303,6 @@ export const features = {
     tables: ['answer_links', 'outcome_statements', 'referral_proofs', 'thank_you_notes'],
     server: () => import('#features/outcomes/server/feature.ts'),
   },
-  'job-reports': {
-    tier: 'work',
-    tables: ['job_reports'],
-    server: () => import('#features/job-reports/server/feature.ts'),
-  },
   disputes: {
     tier: 'work',
     tables: ['disputes', 'dispute_statements'],
@@ -343,7 +344,6 @@ export const features = {
       'hidden_posts',
       'muted_words',
       'tag_digests',
-      'post_reports',
     ],
     server: () => import('#features/feeds/server/feature.ts'),
   },

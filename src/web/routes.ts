@@ -81,15 +81,18 @@ export const routes: RouteObject[] = [
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
       page('/admin/dashboard', () => import('#features/analytics/ui/pages/dashboard.tsx'), members),
+      page('/reports', () => import('#features/moderation/ui/pages/own-reports.tsx'), members),
       page(
-        '/job-reports',
-        () => import('#features/job-reports/ui/pages/own-job-reports.tsx'),
+        '/account/decisions',
+        () => import('#features/moderation/ui/pages/own-decisions.tsx'),
         members,
       ),
-      page(
-        '/admin/job-reports',
-        () => import('#features/job-reports/ui/pages/admin-job-reports.tsx'),
-        members,
+      page('/moderation/decision', () => import('#features/moderation/ui/pages/decision-link.tsx')),
+      ...['/admin/moderation', '/admin/moderation/:id'].map((path) =>
+        page(path, () => import('#features/moderation/ui/pages/moderation.tsx'), members),
+      ),
+      ...['/job-reports', '/admin/job-reports', '/admin/chat-reports'].map((path) =>
+        page(path, () => import('#features/moderation/ui/pages/moved.tsx'), members),
       ),
       page('/admin/audit', () => import('#features/audit-log/ui/pages/audit-log.tsx'), members),
       page('/admin/analytics', () => import('#features/analytics/ui/pages/analytics.tsx'), members),
@@ -171,11 +174,6 @@ export const routes: RouteObject[] = [
       page(
         '/admin/deliveries',
         () => import('#features/notifications/ui/pages/admin-deliveries.tsx'),
-        members,
-      ),
-      page(
-        '/admin/chat-reports',
-        () => import('#features/chat-reports/ui/pages/chat-reports.tsx'),
         members,
       ),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),

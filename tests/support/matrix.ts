@@ -26,7 +26,7 @@ const publicTables = new Set([
   'feed_tags',
 ])
 /** Of public things, and of cards that every recruiter may open. */
-const publicColumns = /^(company|job|post|item|stream|card)_id$/
+const publicColumns = /^(company|job|post|item|stream|card|thing)_id$/
 
 /** Fields whose schema does not tell what fits; by call where a name means several things. */
 export const choices: Record<string, unknown> = {
@@ -105,7 +105,7 @@ async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClie
     update posts set state = 'published', published_at = ${app.clock.now()}
     where id = ${postId}`.execute(app.database.db)
   await does(candidate.post(`/api/posts/${postId}/comments`, { body: 'In Berlin.' }, key()))
-  await does(recruiter.post(`/api/post-reports/${postId}`, { reason: 'spam', note: '' }))
+  await does(recruiter.post('/api/reports', { kind: 'post', id: postId, reason: 'spam' }))
   const ticket = { category: 'other', subject: 'A secret question', body: 'What of me?' }
   await does(candidate.post('/candidate/supportTicket', ticket))
   const resumeId = await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))

@@ -190,6 +190,7 @@ export const contactPerson = endpoint({
     payCurrency: currencySchema,
     acceptsMismatch: z.boolean().default(false),
   }),
+  publishes: true,
   reply: z.object({ id: idSchema }),
   errors: ['NOT_VERIFIED', 'NOT_FOUND', 'JOB_CLOSED', 'CONFLICT', 'RATE_LIMITED', 'INVALID_INPUT'],
   idempotent: true,

@@ -52,6 +52,7 @@ export interface Accounts {
   updatedAt: Timestamp
   credentialVersion: Generated<number>
   locale: string | null
+  limitedUntil: Timestamp | null
 }
 
 export interface AcquaintanceImports {
@@ -508,22 +509,6 @@ export interface ChatFiles {
   size: number
   sha256: string
   createdAt: Timestamp
-}
-
-export interface ChatReports {
-  id: string
-  conversationId: string
-  subject: string
-  reporterId: string
-  reportedId: string
-  reason: string
-  note: string
-  evidence: Json | null
-  decision: string | null
-  decisionNote: Generated<string>
-  decidedBy: string | null
-  createdAt: Timestamp
-  decidedAt: Timestamp | null
 }
 
 export interface ChatSettings {
@@ -1097,19 +1082,6 @@ export interface JobReaders {
   accountId: string
 }
 
-export interface JobReports {
-  id: string
-  jobId: string
-  reporterId: string | null
-  reason: string
-  note: string
-  decision: string | null
-  decisionNote: Generated<string>
-  decidedBy: string | null
-  decidedAt: Timestamp | null
-  createdAt: Timestamp
-}
-
 export interface JobSearch {
   number: number
   postedAt: Timestamp
@@ -1208,6 +1180,7 @@ export interface Jobs {
   alsoListed: Generated<Json>
   missingSince: Timestamp | null
   stated: Json | null
+  heldAt: Timestamp | null
 }
 
 export interface KnownDevices {
@@ -1230,6 +1203,81 @@ export interface Messages {
   change: number | null
   replyTo: number | null
   file: Json | null
+}
+
+export interface ModerationAppeals {
+  caseId: string
+  accountId: string
+  text: string
+  createdAt: Timestamp
+  dueAt: Timestamp
+  decision: string | null
+  note: Generated<string>
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+}
+
+export interface ModerationCases {
+  id: string
+  kind: string
+  thingId: string
+  ownerId: string | null
+  title: string
+  path: string | null
+  status: Generated<string>
+  isUrgent: Generated<boolean>
+  weight: Generated<number>
+  rank: Generated<number | null>
+  reports: Generated<number>
+  openedAt: Timestamp
+  dueAt: Timestamp
+  hiddenAt: Timestamp | null
+  assignedTo: string | null
+  assignedAt: Timestamp | null
+  duplicateOf: string | null
+  decision: string | null
+  rule: string | null
+  removed: Generated<boolean>
+  kept: Json | null
+  reason: Generated<string>
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+  appealUntil: Timestamp | null
+  overturnedAt: Timestamp | null
+  closesAt: Timestamp | null
+}
+
+export interface ModerationLinks {
+  token: string
+  caseId: string
+  accountId: string
+  expiresAt: Timestamp
+}
+
+export interface ModerationReports {
+  id: string
+  caseId: string
+  reporterId: string | null
+  duplicateOf: string | null
+  reason: string
+  note: Generated<string>
+  evidence: Json | null
+  weight: Generated<number>
+  isTrusted: Generated<boolean>
+  network: string | null
+  device: string | null
+  createdAt: Timestamp
+}
+
+export interface ModerationSanctions {
+  id: string
+  caseId: string
+  accountId: string
+  level: string
+  startsAt: Timestamp
+  endsAt: Timestamp | null
+  liftedAt: Timestamp | null
+  liftedBecause: string | null
 }
 
 export interface MutedWords {
@@ -1593,24 +1641,6 @@ export interface PostReactions {
   accountId: string
   kind: number
   at: Timestamp
-}
-
-export interface PostReports {
-  id: string
-  itemId: string
-  itemKind: string
-  postId: string
-  reporterId: string
-  authorId: string
-  reason: string
-  note: Generated<string>
-  evidence: Json
-  weight: number
-  decision: string | null
-  decisionNote: Generated<string>
-  decidedBy: string | null
-  decidedAt: Timestamp | null
-  createdAt: Timestamp
 }
 
 export interface PostStreams {
@@ -2328,7 +2358,6 @@ export interface DB {
   candidateEmployers: CandidateEmployers
   candidateProfiles: CandidateProfiles
   chatFiles: ChatFiles
-  chatReports: ChatReports
   chatSettings: ChatSettings
   codeGuesses: CodeGuesses
   companies: Companies
@@ -2383,7 +2412,6 @@ export interface DB {
   jobIntakes: JobIntakes
   jobPostings: JobPostings
   jobReaders: JobReaders
-  jobReports: JobReports
   jobSearch: JobSearch
   jobSearchVariants: JobSearchVariants
   jobSearchWords: JobSearchWords
@@ -2393,6 +2421,11 @@ export interface DB {
   jobs: Jobs
   knownDevices: KnownDevices
   messages: Messages
+  moderationAppeals: ModerationAppeals
+  moderationCases: ModerationCases
+  moderationLinks: ModerationLinks
+  moderationReports: ModerationReports
+  moderationSanctions: ModerationSanctions
   mutedWords: MutedWords
   notificationDeliveries: NotificationDeliveries
   notificationPreferences: NotificationPreferences
@@ -2422,7 +2455,6 @@ export interface DB {
   postAnswers: PostAnswers
   postComments: PostComments
   postReactions: PostReactions
-  postReports: PostReports
   postStreams: PostStreams
   postVersions: PostVersions
   postVotes: PostVotes

@@ -10,6 +10,7 @@ import {
   ChartColumn,
   CreditCard,
   FileSearch,
+  Flag,
   Inbox,
   MailWarning,
   Megaphone,
@@ -168,9 +169,9 @@ const items: Record<Role, readonly NavigationItem[]> = {
       get label() {
         return navigationWords.reports
       },
-      to: links.adminChatReports(),
-      icon: MessagesSquare,
-      under: ['/admin/chat-reports', '/admin/job-reports'],
+      to: links.adminModeration(),
+      icon: Flag,
+      under: ['/admin/moderation'],
       permission: 'reports.decide',
     },
     {
