@@ -148,6 +148,13 @@ const kinds = {
   personio: 'Personio',
   teamtailor: 'Teamtailor',
   breezy: 'Breezy',
+  smartrecruiters: 'SmartRecruiters',
+  bamboohr: 'BambooHR',
+  workday: 'Workday',
+  oracle: 'Oracle Recruiting',
+  icims: 'iCIMS',
+  jazzhr: 'JazzHR',
+  sitemap: 'Sitemap',
 }
 
 function printReport(report: ImportReport): void {

@@ -158,7 +158,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     identity,
     storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
-    outside: createOutside({ allowPrivate: config.allowPrivateImport }),
+    outside: createOutside({
+      allowPrivate: config.allowPrivateImport,
+      callsPerSecond: config.boardCallsPerSecond,
+    }),
     keptBackups: keptBackupsFor(config, database),
     scanner: config.clamdUrl ? createClamdScanner(config.clamdUrl) : noScanner,
     carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),

@@ -129,6 +129,7 @@ const environmentSchema = z.object({
     }),
   ),
   ALLOW_PRIVATE_IMPORT: optional(yesOrNo),
+  BOARD_CALLS_PER_SECOND: z.preprocess(empty, z.coerce.number().int().min(1).max(1_000).default(4)),
   LOG_LEVEL: optional(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_PORT: optional(port),
   METRICS_HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
@@ -218,6 +219,8 @@ export type Config = Readonly<{
   indexNow: Readonly<{ key: string; address: string }> | null
   /** Boards and pages inside the own network may be read; for tests. */
   allowPrivateImport: boolean
+  /** To one host, while a board is read posting by posting. */
+  boardCallsPerSecond: number
   /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */
   localMailbox: boolean
   logLevel: string
@@ -305,6 +308,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backups: readBackups(values),
     clamdUrl: values.CLAMD_URL,
     allowPrivateImport,
+    boardCallsPerSecond: values.BOARD_CALLS_PER_SECOND,
     localMailbox: !production && !values.SMTP_URL,
     logLevel:
       values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : production ? 'info' : 'warn'),

@@ -954,6 +954,16 @@ export interface JobAlerts {
   version: Generated<number>
 }
 
+export interface JobBoardPostings {
+  boardId: string
+  externalId: string
+  fingerprint: string
+  detailsAddress: string
+  readAt: Timestamp
+  state: string
+  problem: string | null
+}
+
 export interface JobBoardSyncs {
   id: string
   sourceId: string
@@ -979,6 +989,12 @@ export interface JobBoards {
   heldMissing: number | null
   heldOpen: number | null
   closeUpTo: Generated<number>
+  failingSince: Timestamp | null
+  problem: string | null
+  sourceId: string | null
+  etag: string | null
+  lastModified: string | null
+  readWholeAt: Timestamp | null
 }
 
 export interface JobCompanyFacts {
@@ -2228,6 +2244,7 @@ export interface DB {
   invoices: Invoices
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
+  jobBoardPostings: JobBoardPostings
   jobBoardSyncs: JobBoardSyncs
   jobBoards: JobBoards
   jobCompanyFacts: JobCompanyFacts

@@ -1,6 +1,7 @@
-/** Where vendors publish boards for programs. */
+/** Where vendors publish boards, and which board a link leads to. */
 import { boardOfAddress } from '#features/job-facts/server/service.ts'
 import { jobBoardVendors, type JobBoardVendor } from '../contract.ts'
+import { crawledBoardOf } from './boards/crawl/systems.ts'
 import type { KnownBoard } from './boards/read-board.ts'
 
 type Vendor = Exclude<JobBoardVendor, 'address'>
@@ -24,6 +25,9 @@ const addresses: Readonly<Record<Vendor, (name: string) => string>> = {
   personio: (name) => `https://${name}.jobs.personio.de/xml`,
   teamtailor: (name) => `https://${name}.teamtailor.com/jobs.rss`,
   breezy: (name) => `https://${name}.breezy.hr/json?verbose=true`,
+  smartrecruiters: (name) => `https://api.smartrecruiters.com/v1/companies/${name}/postings`,
+  bamboohr: (name) => `https://${name}.bamboohr.com/careers/list`,
+  jazzhr: (name) => `https://${name}.applytojob.com/apply/jobs/`,
 }
 
 export function boardAddress(vendor: Vendor, token: string): string {
@@ -36,6 +40,8 @@ function isReadable(vendor: string): vendor is Vendor {
 
 /** The board that a link to one of its jobs belongs to; the link itself for a vendor that we don't know. */
 export function boardBehind(link: string): string {
+  const crawled = crawledBoardOf(link)
+  if (crawled) return crawled.address
   const found = boardOfAddress(link)
   return found && isReadable(found.vendor) ? boardAddress(found.vendor, found.board) : link
 }

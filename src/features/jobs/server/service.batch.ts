@@ -23,6 +23,7 @@ import type {
   Refusal,
   PreparedPosting,
   PreparedRead,
+  UnreadPosting,
 } from './board-posting.ts'
 import { jobsChanged } from './events.ts'
 import { sampleTexts } from './queries.facts.ts'
@@ -55,6 +56,8 @@ export type BatchResult = {
   refused: Refusal[]
   warnings: { label: string; warning: string }[]
   seen: Set<string>
+  /** Listed as before, but without an open job here: their details are needed again. */
+  unknown: string[]
   companyIds: Map<string, string>
   /** Companies that did not exist before. */
   madeCompanies: string[]
@@ -98,7 +101,7 @@ export async function takeBatch(
   const postings = reads.flatMap(({ posting }) => posting ?? [])
   const hints = postings.flatMap((posting) => [...posting.places, ...posting.nearbyHints])
   const known = await importing.findKnownJobs(context.db, run.sourceId, {
-    externalIds: postings.map(({ externalId }) => externalId),
+    externalIds: reads.flatMap(({ posting, unread }) => (posting ?? unread)?.externalId ?? []),
     canonicalUrls: postings.flatMap(({ url }) => canonicalAddress(url ?? '') ?? []),
   })
   const own = known.filter((job) => job.sourceId === run.sourceId)
@@ -119,15 +122,17 @@ export async function takeBatch(
     refused: [],
     warnings: [],
     seen: new Set(),
+    unknown: [],
     companyIds: new Map(),
     madeCompanies: [],
     touched: [],
     hasTurn: false,
   }
-  for (const [index, { posting, refusal }] of reads.entries()) {
+  for (const [index, { posting, refusal, unread }] of reads.entries()) {
     if (index % postingsInTurn === postingsInTurn - 1) await nextTurn()
     if (posting) await takePosting(batch, posting)
-    else refuse(batch, refusal)
+    else if (refusal) refuse(batch, refusal)
+    else takeUnread(batch, unread)
   }
   await addNews(batch)
   await importing.confirmJobs(context.db, batch.kept, run.now)
@@ -135,9 +140,12 @@ export async function takeBatch(
   // A feed of many companies is someone else's; only a company's own board speaks for it.
   if (!run.companyIds) await companies.confirmBoardDomain(context, run.companyId, hostsIn(postings))
   if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
-  const { added, changed, unchanged, closed, refused, warnings, seen } = batch
+  const { added, changed, unchanged, closed, refused, warnings, seen, unknown } = batch
   const { companyIds, madeCompanies } = batch
-  return { added, changed, unchanged, closed, refused, warnings, seen, companyIds, madeCompanies }
+  return {
+    ...{ added, changed, unchanged, closed, refused, warnings, seen, unknown },
+    ...{ companyIds, madeCompanies },
+  }
 }
 
 /** A batch that is too small to tell is looked at beside the company's other open postings. */
@@ -165,6 +173,24 @@ async function standingTexts(
 function refuse(batch: Batch, refusal: Refusal): void {
   if (refusal.externalId) batch.seen.add(refusal.externalId)
   batch.refused.push(refusal)
+}
+
+/** Of a posting that its board lists as before nothing is written, unless it was missed or would end soon. */
+function takeUnread(batch: Batch, { externalId, state }: UnreadPosting): void {
+  if (state === 'ended') return
+  batch.seen.add(externalId)
+  const own = batch.byExternalId.get(externalId)
+  if (own?.status === 'removed') {
+    return refuse(batch, { label: own.title, externalId, reason: removedHere })
+  }
+  if (own?.status !== 'published') return void batch.unknown.push(externalId)
+  batch.unchanged++
+  const { now } = batch.run
+  const soon = new Date(now.getTime() + renewedBeforeDays * day)
+  const ends = own.validThrough
+  if (own.missingSince === null && ends !== null && ends > soon) return
+  const longer = new Date(now.getTime() + openDays * day)
+  batch.kept.push({ id: own.id, validThrough: ends !== null && ends > soon ? ends : longer })
 }
 
 async function companyFor(batch: Batch, posting: BoardPosting): Promise<string> {

@@ -17,6 +17,8 @@ import { errorWords } from '../messages.errors.ts'
 
 export type {
   BoardKind,
+  CrawledBoardKind,
+  TextBoardKind,
   BoardPosting,
   PreparedPosting,
   PreparedRead,
