@@ -10,7 +10,9 @@ import {
 } from '../../../../tests/support/job-systems.ts'
 import { insertTestPlaces } from '../../../../tests/support/jobs.ts'
 import { createAdmin, type TestPerson } from '../../../../tests/support/people.ts'
+import { findOrCreateStubJob } from '#features/jobs/server/service.ts'
 import type { JobBoard, JobBoardPreview } from '../contract.ts'
+import { readJobBoard } from './service.ts'
 
 let app: TestApp
 let admin: TestPerson
@@ -252,3 +254,110 @@ test('a board that fails rests longer and longer, and one press tries at once', 
   expect((await post(crypto.randomUUID(), 'import')).status).toBe(404)
   expect((await app.guest().post(`${path}/${id}/import`)).status).toBe(401)
 }, 60_000)
+
+test('a link to a job of a company that we have leads to that job', async () => {
+  const pairs: [SystemName, (address: URL) => string][] = [
+    [
+      'smartrecruiters',
+      ({ pathname }) =>
+        `https://careers.smartrecruiters.com/${pathname.split('/')[3]!.toLowerCase()}/4000-old-title?trid=9`,
+    ],
+    ['workday', ({ origin }) => `${origin}/External/job/Berlin/Baker-0_4000`],
+    ['oracle', ({ origin }) => `${origin}/hcmUI/CandidateExperience/fr/sites/cx_1/job/4000/?x=1`],
+    ['jazzhr', ({ origin }) => `${origin}/apply/4000/baker-0?source=x`],
+    ['icims', ({ origin }) => `${origin}/jobs/4000/baker-0/job?in_iframe=1`],
+  ]
+  for (const [name, link] of pairs) {
+    const { id, system, companyName } = await activate(name, 3)
+    await readWhole(id)
+    const found = await app.runAsSystem(
+      (context) => findOrCreateStubJob(context, { url: link(new URL(system.address)) }),
+      { requestId: 'test' },
+    )
+    const job = await app.database.db
+      .selectFrom('jobs')
+      .innerJoin('companies', 'companies.id', 'jobs.companyId')
+      .select(['jobs.externalId', 'companies.name'])
+      .where('jobs.id', '=', found.jobId)
+      .executeTakeFirstOrThrow()
+    expect(found.created, name).toBe(false)
+    expect(job, name).toEqual({ externalId: '4000', name: companyName })
+  }
+}, 60_000)
+
+test('one id at two companies is two jobs, and each board closes its own', async () => {
+  const first = await activate('workday', 6)
+  const second = await activate('workday', 6)
+  await readWhole(first.id)
+  await readWhole(second.id)
+  expect(await statuses(first.companyName)).toEqual({ published: 6 })
+  expect(await statuses(second.companyName)).toEqual({ published: 6 })
+  // A posting moves: it leaves the one board with its id and stands on the other.
+  const [moved] = first.system.postings.splice(0, 1)
+  second.system.postings[0] = { ...moved!, title: 'Moved here' }
+  await nextHour()
+  await nextHour()
+  expect(await statuses(first.companyName)).toEqual({ published: 5, closed: 1 })
+  expect(await statuses(second.companyName)).toEqual({ published: 6 })
+}, 60_000)
+
+test('a reading that was stopped goes on where it was, posting by posting', async () => {
+  const { id, system, companyName } = await activate('bamboohr', 120)
+  let details = 0
+  // The process ends in the middle: what was stored stays, what was asked for last does not.
+  const stop = new AbortController()
+  system.fault = (call) => {
+    if (call.endsWith('/detail') && (details += 1) === 70) stop.abort()
+    return null
+  }
+  await app
+    .runAsSystem((context) => readJobBoard({ ...context, signal: stop.signal }, id), {
+      requestId: 'test',
+      transaction: false,
+    })
+    .catch(() => {})
+  const kept = (await statuses(companyName))['published'] ?? 0
+  expect(kept).toBeGreaterThan(20)
+  expect(kept).toBeLessThan(120)
+  system.fault = () => null
+  system.calls.length = 0
+  await readWhole(id)
+  expect(await statuses(companyName)).toEqual({ published: 120 })
+  expect(system.calls.filter((call) => call.endsWith('/detail'))).toHaveLength(120 - kept)
+}, 60_000)
+
+test('a posting that its page calls over, or that was removed here, is not brought back', async () => {
+  const { id, system, companyName } = await activate('smartrecruiters', 6)
+  system.postings[0]!.more = { active: false }
+  await readWhole(id)
+  expect(await statuses(companyName)).toEqual({ published: 5 })
+  expect((await lastSync(id)).outcome).toMatchObject({ added: 5, refused: 0 })
+  await sql`update jobs set status = 'removed', closed_at = now(), close_outcome = null
+    where external_id = '4003' and company_id = (
+      select id from companies where name = ${companyName})`.execute(app.database.db)
+  system.calls.length = 0
+  await nextHour()
+  expect((await lastSync(id)).outcome).toMatchObject({ unchanged: 4, refused: 1 })
+  expect(system.calls.filter((call) => !isList(call))).toEqual([])
+  expect(await statuses(companyName)).toEqual({ published: 4, removed: 1 })
+})
+
+test('two sites of one employer are two boards: an empty one closes nothing of the other', async () => {
+  const system = await openJobSystem('workday', 6)
+  const other = await openJobSystem('workday', 0)
+  open.push(system, other)
+  const companyName = `Two sites ${++companies}`
+  const add = async (address: string) => {
+    const body = { vendor: 'address', address, companyName }
+    const added = await admin.client.post<JobBoard>(path, body)
+    await post(added.body.id, 'preview')
+    await post(added.body.id, 'activation')
+    return added.body.id
+  }
+  const id = await add(system.address)
+  await add(other.address.replace('/External/', '/Campus/'))
+  await readWhole(id)
+  await nextHour()
+  await nextHour()
+  expect(await statuses(companyName)).toEqual({ published: 6 })
+})

@@ -78,7 +78,9 @@ export function placeFrom(value: unknown, keys: PlaceKeys): PlaceHint | null {
     names.map((name) => partAt(value, name)).find((text) => text !== null) ?? null
   const city = first(keys.city)
   const region = first(keys.region)
-  const country = first(keys.country)
+  const named = first(keys.country)
+  // A code, which some write in lower case.
+  const country = named?.length === 2 ? named.toUpperCase() : named
   const parts = [city, region, country].filter((part) => part !== null)
   if (parts.length === 0) return null
   return {
