@@ -1,4 +1,6 @@
 /** The thread that takes pages apart, with bounds on its memory and on the time of one page. */
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { limits } from '../limits.ts'
 import { UnreadableBoard } from '../posting.ts'
@@ -22,6 +24,15 @@ export type CrawlThread = {
 const tooMuch = 'Reading a page takes more time or memory than any job page.'
 /** Starting takes longer on a busy machine than any page may. */
 const startMs = 30_000
+const endMs = 10_000
+
+/** It ends by itself once it has nothing to do: ending it from outside while it starts can crash the process. */
+async function endKindly(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit')
+  worker.postMessage('end')
+  await Promise.race([ended, sleep(endMs, undefined, { ref: false })])
+  await worker.terminate()
+}
 
 export function startCrawlThread(): CrawlThread {
   let worker: Worker | null = null
@@ -82,6 +93,12 @@ export function startCrawlThread(): CrawlThread {
       if (answer.kind !== 'details') throw new Error('The thread answered something else')
       return answer.read
     },
-    end: async () => void (await stop()),
+    async end() {
+      const old = worker
+      worker = null
+      for (const { fail } of waiting.values()) fail()
+      waiting.clear()
+      if (old) await endKindly(old)
+    },
   }
 }

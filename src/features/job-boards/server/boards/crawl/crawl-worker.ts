@@ -34,7 +34,8 @@ function answer(question: CrawlQuestion): CrawlAnswer {
   return { id, kind: 'details', read: 'ended' in read ? 'ended' : prepare(read) }
 }
 
-port.on('message', (question: CrawlQuestion) => {
+port.on('message', (question: CrawlQuestion | 'end') => {
+  if (question === 'end') return port.close()
   const { id } = question
   try {
     port.postMessage(answer(question))
