@@ -20,6 +20,13 @@ export const jobBoardVendors = [
 ] as const
 export type JobBoardVendor = (typeof jobBoardVendors)[number]
 
+/** What a board is known to run on, by its address. */
+export const jobBoardSystems = [
+  ...jobBoardVendors.filter((vendor) => vendor !== 'address'),
+  ...(['workday', 'oracle', 'icims', 'sitemap'] as const),
+] as const
+export type JobBoardSystem = (typeof jobBoardSystems)[number]
+
 /** `added`: it waits for its dry run and someone's yes. `paused`: by hand. */
 export const jobBoardStates = ['added', 'active', 'paused'] as const
 export type JobBoardState = (typeof jobBoardStates)[number]
@@ -66,6 +73,7 @@ const heldSchema = z.object({
 const jobBoardSchema = z.object({
   id: idSchema,
   address: z.string(),
+  system: z.enum(jobBoardSystems).nullable().describe('Null: a page or a feed'),
   companyName: z.string().nullable().describe('Null: the postings name their companies'),
   state: z.enum(jobBoardStates),
   failures: count.describe('One after the other'),

@@ -1,7 +1,7 @@
 /** Links to jobs, as people copy them: which system they belong to, and which board. */
 import { describe, expect, test } from 'vitest'
 import { boardOfAddress, canonicalAddress } from '#features/job-facts/server/service.ts'
-import { boardBehind } from './addresses.ts'
+import { boardBehind, systemAt } from './addresses.ts'
 import { crawledBoardOf } from './boards/crawl/systems.ts'
 
 const smart = 'https://api.smartrecruiters.com/v1/companies/Acme/postings'
@@ -133,6 +133,7 @@ test('sixty links, fourteen systems', () => {
 
 test.each(links)('%s: %s ← %s', (system, board, link) => {
   expect(boardBehind(link)).toBe(board)
+  expect(systemAt(board)).toBe(system)
   const named = boardOfAddress(link)
   // The address of a list names no posting, and is recognised as a list.
   expect(named?.vendor ?? crawledBoardOf(link)?.kind).toBe(system)

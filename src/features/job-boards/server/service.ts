@@ -11,7 +11,7 @@ import {
   type JobBoardPreview,
   type JobBoardState,
 } from '../contract.ts'
-import { boardAddress, boardBehind } from './addresses.ts'
+import { boardAddress, boardBehind, systemAt } from './addresses.ts'
 import { closesAt, recovered } from './policy.ts'
 import * as queries from './queries.ts'
 import { previewReading } from './service.reading.ts'
@@ -52,6 +52,7 @@ async function shown(
   return rows.map((row) => ({
     id: row.id,
     address: row.address,
+    system: systemAt(row.address),
     companyName: row.companyName,
     state: row.state,
     failures: row.failures,

@@ -59,7 +59,10 @@ export function JobBoardRow({ source, onChange }: Props) {
           {failing && state === 'active' ? text.failing(failures) : text.state[state]}
         </Badge>
       </div>
-      <p className="small muted [overflow-wrap:anywhere]">{source.address}</p>
+      <p className="small muted [overflow-wrap:anywhere]">
+        {source.system && `${text.vendors[source.system]} · `}
+        {source.address}
+      </p>
       {failing && state === 'active' && (
         <div className="card grid justify-items-start gap-2" role="status">
           <p className="[overflow-wrap:anywhere]">{failing.problem}</p>
