@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   loadEnvFile()
   const config = readConfig(process.env)
   const signal = interrupted()
-  const board = await openSource(source, config.allowPrivateImport, signal)
+  const board = await openSource(source, config.outside.allowPrivate, signal)
   const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'silent')
   const database = await openDatabase(config)
   try {

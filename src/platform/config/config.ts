@@ -218,9 +218,8 @@ export type Config = Readonly<{
   /** Search engines are told of changed pages; null: they are not. */
   indexNow: Readonly<{ key: string; address: string }> | null
   /** Boards and pages inside the own network may be read; for tests. */
-  allowPrivateImport: boolean
-  /** To one host, while a board is read posting by posting. */
-  boardCallsPerSecond: number
+  /** What imports may read, and how often they ask one host while a board is read posting by posting. */
+  outside: { allowPrivate: boolean; callsPerSecond: number }
   /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */
   localMailbox: boolean
   logLevel: string
@@ -307,8 +306,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     chatRetentionDays: values.CHAT_RETENTION_DAYS ?? null,
     backups: readBackups(values),
     clamdUrl: values.CLAMD_URL,
-    allowPrivateImport,
-    boardCallsPerSecond: values.BOARD_CALLS_PER_SECOND,
+    outside: Object.freeze({
+      allowPrivate: allowPrivateImport,
+      callsPerSecond: values.BOARD_CALLS_PER_SECOND,
+    }),
     localMailbox: !production && !values.SMTP_URL,
     logLevel:
       values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : production ? 'info' : 'warn'),

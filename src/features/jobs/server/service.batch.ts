@@ -18,13 +18,13 @@ import {
 } from '#features/job-facts/server/service.ts'
 import { hostsIn } from './board-hosts.ts'
 import type {
-  BoardKind,
   BoardPosting,
   Refusal,
   PreparedPosting,
   PreparedRead,
   UnreadPosting,
 } from './board-posting.ts'
+import type { BatchResult, BoardRun } from './board-run.ts'
 import { jobsChanged } from './events.ts'
 import { sampleTexts } from './queries.facts.ts'
 import * as importing from './queries.batch.ts'
@@ -33,35 +33,6 @@ import * as queries from './queries.ts'
 import { waitForSearchTurn } from './service.rebuild.ts'
 import { closeJob } from './service.lifecycle.ts'
 import { gazetteerFor } from './service.places.ts'
-
-/** What stays the same from one batch of a board to the next. */
-export type BoardRun = {
-  now: Date
-  sourceId: string
-  kind: BoardKind
-  /** Of postings that name no company, or whose board is of one company. */
-  companyId: string
-  /** Companies that postings named so far; null where the board is of one company. */
-  companyIds: ReadonlyMap<string, string> | null
-  /** External ids so far, refused ones too: none of them has left the board. */
-  seen: ReadonlySet<string>
-}
-
-/** What became of a batch. Nothing of it is kept elsewhere: a batch may be tried again. */
-export type BatchResult = {
-  added: string[]
-  changed: string[]
-  unchanged: number
-  closed: string[]
-  refused: Refusal[]
-  warnings: { label: string; warning: string }[]
-  seen: Set<string>
-  /** Listed as before, but without an open job here: their details are needed again. */
-  unknown: string[]
-  companyIds: Map<string, string>
-  /** Companies that did not exist before. */
-  madeCompanies: string[]
-}
 
 const day = 86_400_000
 /** A posting stays open this long after its board last had it, unless it names its own last day. */
@@ -142,10 +113,8 @@ export async function takeBatch(
   if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
   const { added, changed, unchanged, closed, refused, warnings, seen, unknown } = batch
   const { companyIds, madeCompanies } = batch
-  return {
-    ...{ added, changed, unchanged, closed, refused, warnings, seen, unknown },
-    ...{ companyIds, madeCompanies },
-  }
+  const counted = { added, changed, unchanged, closed, refused, warnings }
+  return { ...counted, seen, unknown, companyIds, madeCompanies }
 }
 
 /** A batch that is too small to tell is looked at beside the company's other open postings. */

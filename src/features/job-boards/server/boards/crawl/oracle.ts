@@ -78,10 +78,10 @@ function detailsAt(board: CrawledBoard, id: string): Page {
 }
 
 /** What the list says of a posting and changes only with it. */
-const said = [
-  ...['Title', 'PostedDate', 'PrimaryLocation', 'PrimaryLocationCountry', 'WorkplaceTypeCode'],
-  ...['ShortDescriptionStr', 'PostingEndDate', 'JobSchedule', 'JobFunction'],
-]
+const said =
+  'Title PostedDate PrimaryLocation PrimaryLocationCountry WorkplaceTypeCode ShortDescriptionStr PostingEndDate JobSchedule JobFunction'.split(
+    ' ',
+  )
 
 function readList(text: string, page: Page, board: CrawledBoard) {
   const [search] = requiredList(objectIn(text, 'The list'), 'items', 'The list')
