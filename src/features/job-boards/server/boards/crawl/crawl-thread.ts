@@ -1,4 +1,7 @@
-/** The thread that takes pages apart, with bounds on its memory and on the time of one page. */
+/**
+ * The thread that takes pages apart, with bounds on its memory and on the time of one page. All crawls
+ * of a process share one: starting a thread costs more than any page.
+ */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -18,87 +21,114 @@ export type CrawlThread = {
     text: string,
     now: Date,
   ): Promise<PreparedRead | 'ended'>
-  end(): Promise<void>
+  /** The crawl is over; with the last one the thread ends after a while. */
+  leave(): void
 }
+
+type Open<Question> = Question extends { id: number } ? Omit<Question, 'id'> : never
 
 const tooMuch = 'Reading a page takes more time or memory than any job page.'
 /** Starting takes longer on a busy machine than any page may. */
 const startMs = 30_000
 const endMs = 10_000
+const idleMs = 60_000
 
-/** It ends by itself once it has nothing to do: ending it from outside while it starts can crash the process. */
-async function endKindly(worker: Worker): Promise<void> {
-  const ended = once(worker, 'exit')
-  worker.postMessage('end')
-  await Promise.race([ended, sleep(endMs, undefined, { ref: false })])
-  await worker.terminate()
+let worker: Worker | null = null
+let isWarm = false
+let crawls = 0
+let nextId = 0
+let idle: NodeJS.Timeout | undefined
+const waiting = new Map<number, { resolve: (answer: CrawlAnswer) => void; fail: () => void }>()
+
+function forget(): Worker | null {
+  const old = worker
+  worker = null
+  isWarm = false
+  for (const { fail } of waiting.values()) fail()
+  waiting.clear()
+  return old
 }
 
-export function startCrawlThread(): CrawlThread {
-  let worker: Worker | null = null
-  let isWarm = false
-  let nextId = 0
-  const waiting = new Map<number, { resolve: (answer: CrawlAnswer) => void; fail: () => void }>()
+function start(): Worker {
+  const started = new Worker(new URL('./crawl-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 48 },
+  })
+  started.on('message', (answer: CrawlAnswer) => {
+    isWarm = true
+    waiting.get(answer.id)?.resolve(answer)
+  })
+  // Whatever ends it, the pages that were being read are refused, and the next one starts another.
+  const lost = () => {
+    if (worker === started) forget()
+  }
+  started.on('error', lost)
+  started.on('exit', lost)
+  return started
+}
 
-  const stop = () => {
-    const old = worker
-    worker = null
-    isWarm = false
-    for (const { fail } of waiting.values()) fail()
-    waiting.clear()
-    return old?.terminate()
-  }
-  const start = () => {
-    const started = new Worker(new URL('./crawl-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 48 },
+/** It ends by itself once it has nothing to do: ending it from outside while it starts can crash the process. */
+async function endKindly(old: Worker): Promise<void> {
+  const ended = once(old, 'exit')
+  old.postMessage('end')
+  await Promise.race([ended, sleep(endMs, undefined, { ref: false })])
+  await old.terminate()
+}
+
+async function ask(question: Open<CrawlQuestion>): Promise<CrawlAnswer> {
+  worker ??= start()
+  const asked = worker
+  const id = (nextId += 1)
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<CrawlAnswer>((resolve, reject) => {
+      waiting.set(id, { resolve, fail: () => reject(new UnreadableBoard(tooMuch)) })
+      timer = setTimeout(
+        () => {
+          if (worker === asked) void forget()?.terminate()
+        },
+        isWarm ? limits.pieceMs * 2 : startMs,
+      )
+      asked.postMessage({ ...question, id })
     })
-    started.on('message', (answer: CrawlAnswer) => {
-      isWarm = true
-      waiting.get(answer.id)?.resolve(answer)
-    })
-    // Whatever ends it, the page that was being read is refused, and the next one starts another.
-    started.on('error', () => void (worker === started && stop()))
-    started.on('exit', () => void (worker === started && stop()))
-    return started
+  } finally {
+    clearTimeout(timer)
+    waiting.delete(id)
   }
-  type Open<Question> = Question extends { id: number } ? Omit<Question, 'id'> : never
-  const ask = async (question: Open<CrawlQuestion>): Promise<CrawlAnswer> => {
-    worker ??= start()
-    const id = (nextId += 1)
-    let timer: NodeJS.Timeout | undefined
-    try {
-      return await new Promise<CrawlAnswer>((resolve, reject) => {
-        const fail = () => reject(new UnreadableBoard(tooMuch))
-        waiting.set(id, { resolve, fail })
-        timer = setTimeout(() => void stop(), isWarm ? limits.pieceMs * 2 : startMs)
-        worker!.postMessage({ ...question, id })
-      })
-    } finally {
-      clearTimeout(timer)
-      waiting.delete(id)
-    }
-  }
-  const checked = (answer: CrawlAnswer) => {
-    if (answer.kind === 'refused') throw new UnreadableBoard(answer.message)
-    return answer
-  }
+}
+
+function checked<Kind extends CrawlAnswer['kind']>(
+  answer: CrawlAnswer,
+  kind: Kind,
+): Extract<CrawlAnswer, { kind: Kind }> {
+  if (answer.kind === 'refused') throw new UnreadableBoard(answer.message)
+  if (answer.kind !== kind) throw new Error('The thread answered something else')
+  return answer as Extract<CrawlAnswer, { kind: Kind }>
+}
+
+export function joinCrawlThread(): CrawlThread {
+  crawls += 1
+  clearTimeout(idle)
+  worker?.ref()
+  let hasLeft = false
   return {
     async list(board, page, text, now) {
-      const answer = checked(await ask({ kind: 'list', board, page, text, now }))
-      if (answer.kind !== 'list') throw new Error('The thread answered something else')
-      return answer.list
+      return checked(await ask({ kind: 'list', board, page, text, now }), 'list').list
     },
     async details(board, listed, text, now) {
-      const answer = checked(await ask({ kind: 'details', board, listed, text, now }))
-      if (answer.kind !== 'details') throw new Error('The thread answered something else')
-      return answer.read
+      return checked(await ask({ kind: 'details', board, listed, text, now }), 'details').read
     },
-    async end() {
-      const old = worker
-      worker = null
-      for (const { fail } of waiting.values()) fail()
-      waiting.clear()
-      if (old) await endKindly(old)
+    leave() {
+      if (hasLeft) return
+      hasLeft = true
+      crawls -= 1
+      if (crawls > 0) return
+      // A process that wants to end does not wait for it.
+      worker?.unref()
+      idle = setTimeout(() => {
+        const old = crawls === 0 ? forget() : null
+        if (old) void endKindly(old)
+      }, idleMs)
+      idle.unref()
     },
   }
 }

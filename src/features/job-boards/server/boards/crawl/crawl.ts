@@ -4,7 +4,7 @@ import type { Outside } from '#platform/outside/outside.ts'
 import type { PreparedRead } from '#features/jobs/server/service.ts'
 import type { OpenBoard } from '../open-board.ts'
 import { UnreadableBoard } from '../posting.ts'
-import { startCrawlThread, type CrawlThread } from './crawl-thread.ts'
+import { joinCrawlThread, type CrawlThread } from './crawl-thread.ts'
 import { readListing, type Listing } from './listing.ts'
 import { PageGone, SiteClosed, textOfPage, type Asking } from './pages.ts'
 import type { CrawledBoard, CrawledSystem, ListedPosting } from './system.ts'
@@ -69,7 +69,7 @@ const standard = { detailsAtMost: 1_000, workMs: 240_000 }
 export async function openCrawl(board: CrawledBoard, options: CrawlOptions): Promise<Crawl> {
   const { outside, now, signal, isSample = false } = options
   const system = systemOf(board.kind)
-  const thread = startCrawlThread()
+  const thread = joinCrawlThread()
   const asking: Asking = { outside, signal }
   try {
     const pages = isSample ? { pages: sample.pages } : {}
@@ -91,13 +91,13 @@ export async function openCrawl(board: CrawledBoard, options: CrawlOptions): Pro
     return {
       head,
       reads: () => work.reads(early),
-      close: () => thread.end(),
+      close: async () => thread.leave(),
       remember: work.remember,
       isWhole: () => listing.problem === null && !isSample,
       result: work.result,
     }
   } catch (error) {
-    await thread.end()
+    thread.leave()
     throw signal?.aborted ? new UnreadableBoard(stopped) : error
   }
 }
