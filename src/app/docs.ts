@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpointName, type Access, type Endpoint } from '#shared/endpoint.ts'
+import { callsPerMinute } from '#platform/http/limits.ts'
 import { errorCodes, messageForStatus, type ErrorCode } from '#shared/errors.ts'
 import { declaredEndpoints, declaredSocketEvents } from './features.ts'
 
@@ -37,6 +38,7 @@ function openApi(brandName: string): Record<string, unknown> {
       schemas: { Error: errorSchema },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        accessKey: { type: 'http', scheme: 'bearer', description: 'Made at /account' },
       },
     },
   }
@@ -66,7 +68,7 @@ function operation(feature: string, endpoint: Endpoint): Record<string, unknown>
   return {
     tags: [feature],
     summary: endpoint.summary,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -81,6 +83,13 @@ function operation(feature: string, endpoint: Endpoint): Record<string, unknown>
       ...Object.fromEntries(failures),
     },
   }
+}
+
+/** Several are alternatives; an empty one stands for nobody in particular. */
+function securityOf({ access, accessKeys }: Endpoint): { security?: Record<string, string[]>[] } {
+  const key = accessKeys ? [{ accessKey: [] }] : []
+  if (access !== 'anyone') return { security: [{ session: [] }, ...key] }
+  return accessKeys ? { security: [{}, ...key] } : {}
 }
 
 const idempotencyKey = {
@@ -157,11 +166,20 @@ function docsPage(brandName: string): string {
 :root{color-scheme:light dark;font:15px/1.55 system-ui,sans-serif}body{max-width:56rem;margin:0 auto;padding:2rem 1rem}
 article{border-top:1px solid #8884;padding:.75rem 0}h3{font-size:1rem;margin:.25rem 0}pre{overflow:auto;background:#8881;padding:.75rem;font-size:.8rem}
 small{opacity:.75}nav a{margin-right:.75rem}</style>
-<h1>${escape(brandName)} API</h1><p>Every failure has one shape: <code>{ statusCode, code, message, details?, requestId? }</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p><nav>${contents}</nav>${sections.join('')}${events.join('')}</html>`
+<h1>${escape(brandName)} API</h1><p>Every failure has one shape: <code>{ statusCode, code, message, details?, requestId? }</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p><p>Programs send an access key, made on the <a href="/account">account page</a>, as <code>Authorization: Bearer tsk_…</code>. It opens only the calls marked below; searching and reading jobs needs none. Assistants connect to <code>/mcp</code> with the same key.</p><p>Calls are counted for each account, or for each address without one. Beyond the limit the reply is 429 with <code>Retry-After</code> in seconds. Calls that take an access key say in <code>RateLimit-Policy</code> how many they allow and in <code>RateLimit</code> how many are left (<code>r</code>) and in how many seconds the count starts again (<code>t</code>).</p><nav>${contents}</nav>${sections.join('')}${events.join('')}</html>`
+}
+
+function factsOf(endpoint: Endpoint): string[] {
+  return [
+    accessText(endpoint.access),
+    ...(endpoint.accessKeys ? ['takes an access key'] : []),
+    `${callsPerMinute(endpoint)} calls a minute`,
+    ...(endpoint.idempotent ? ['needs an Idempotency-Key'] : []),
+  ]
 }
 
 function endpointHtml(endpoint: Endpoint): string {
-  return `<article><h3><code>${escape(endpointName(endpoint))}</code></h3><p>${escape(endpoint.summary)} <small>${accessText(endpoint.access)}${endpoint.idempotent ? ' · needs an Idempotency-Key' : ''}</small></p>${schemaHtml('Query', endpoint.query, 'input')}${schemaHtml('Body', endpoint.body, 'input')}${schemaHtml('Reply', endpoint.reply, 'output')}<p><small>Errors: ${codesOf(endpoint).join(', ')}</small></p></article>`
+  return `<article><h3><code>${escape(endpointName(endpoint))}</code></h3><p>${escape(endpoint.summary)} <small>${factsOf(endpoint).join(' · ')}</small></p>${schemaHtml('Query', endpoint.query, 'input')}${schemaHtml('Body', endpoint.body, 'input')}${schemaHtml('Reply', endpoint.reply, 'output')}<p><small>Errors: ${codesOf(endpoint).join(', ')}</small></p></article>`
 }
 
 function schemaHtml(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {

@@ -140,6 +140,11 @@ function llmsText({ settings: { brandName, publicUrl } }: Pick<Context, 'setting
     link('/api/docs', 'API', 'every call, its fields and its limits'),
     link('/api/openapi.json', 'OpenAPI', 'the same for programs'),
     link(
+      '/mcp',
+      'Model Context Protocol',
+      'search, read jobs, see who can refer, and prepare requests; with an access key from /account for what is one person’s own',
+    ),
+    link(
       '/api/jobs?q=nurse&location=Berlin',
       'Job search',
       'JSON, paged by cursor; needs no account',

@@ -8,6 +8,7 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify'
 import { join } from 'node:path'
+import { withAccessKeys } from '#features/access-keys/server/service.ts'
 import { createReadActor } from '#features/accounts/server/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ContextParts } from '#platform/context.ts'
@@ -69,6 +70,7 @@ import { mountViolationReports } from './csp-report.ts'
 import { mountPaymentWebhooks } from './payment-webhooks.ts'
 import { mountWidget } from './widget.ts'
 import { mountDocs } from './docs.ts'
+import { mountMcp } from './mcp/mount.ts'
 import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
@@ -182,7 +184,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     ...parts,
     routes,
     db: database.db,
-    readActor,
+    readActor: withAccessKeys(readActor, database.db, () => clock.now()),
     limiter,
     ...(config.shareReplies && { shared }),
   })
@@ -235,18 +237,17 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   mountViolationReports(app, { limiter, clock, log })
   mountDocs(app, config.brand.name)
   mountFeeds(app, { db: database.db, clock, settings: parts.settings, limiter })
+  const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
   await mountEndpoints(app, {
-    endpoints: declaredEndpoints().map(({ endpoint }) => endpoint),
+    endpoints,
     dispatch,
     secureCookies: publicUrl.startsWith('https:'),
     sessionCookies: [identity.cookieName],
     publicUrl: config.publicUrl,
     locales: config.locales,
   })
-  mountOtherMethods(
-    app,
-    declaredEndpoints().map(({ endpoint }) => endpoint),
-  )
+  mountOtherMethods(app, endpoints)
+  mountMcp(app, { dispatch, settings: parts.settings, limiter, clock })
   mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
   const runAsSystem = createRunAsSystem({ ...parts, db: database.db })
   await mountPaymentWebhooks(app, { limiter, clock, runAsSystem, billing: config.billing })

@@ -12,6 +12,7 @@ import {
   intakeChanged,
 } from '#features/applications/server/events.ts'
 import * as applications from '#features/applications/server/service.ts'
+import * as agreements from '#features/agreements/server/service.ts'
 import * as analytics from '#features/analytics/server/service.ts'
 import { articlesChanged } from '#features/articles/server/events.ts'
 import { personBlocked } from '#features/blocks/server/events.ts'
@@ -95,6 +96,7 @@ const listeners: readonly Listener[] = [
     if (role === 'jobSeeker') await profiles.createProfile(context, accountId)
     if (role === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
+  on(accountRegistered, agreements.agreeAtSignUp),
   // One-shots first: what has not left yet must not leave while requests end.
   ...[campaigns, referrals, introductions].map((feature) =>
     on(accountSuspended, (context, { accountId }) => feature.stopFor(context, accountId)),

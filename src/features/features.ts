@@ -37,6 +37,11 @@ export const features = {
     tables: ['sign_in_flows', 'passkeys', 'phones'],
     server: () => import('#features/sign-in/server/feature.ts'),
   },
+  'access-keys': {
+    tier: 'identity',
+    tables: ['access_keys'],
+    server: () => import('#features/access-keys/server/feature.ts'),
+  },
   push: {
     tier: 'foundation',
     tables: ['push_tokens', 'push_keys'],
@@ -99,6 +104,11 @@ export const features = {
     tier: 'foundation',
     tables: ['article_categories', 'articles', 'article_revisions', 'article_addresses'],
     server: () => import('#features/articles/server/feature.ts'),
+  },
+  agreements: {
+    tier: 'foundation',
+    tables: ['agreements', 'asked_agreements'],
+    server: () => import('#features/agreements/server/feature.ts'),
   },
   'job-facts': {
     tier: 'foundation',
@@ -363,6 +373,7 @@ export const features = {
       'ticket_mails',
       'ticket_viewers',
       'saved_answers',
+      'help_answers',
     ],
     server: () => import('#features/tickets/server/feature.ts'),
   },

@@ -39,6 +39,8 @@ export type Person = {
   emailVerified: boolean
   /** Came with a bearer token instead of the session's cookie. */
   bearer?: true
+  /** A program with an access key: it may call what the contract opens to such keys, nothing else. */
+  accessKey?: true
   /** Of an admin's session; nobody else has any. */
   permissions: readonly AdminPermission[]
 }

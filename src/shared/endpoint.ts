@@ -66,6 +66,8 @@ export type EndpointDefinition<
    * way in or end the owner's sessions.
    */
   cookieOnly?: true
+  /** Programs with an access key of someone who may call it may call it as well. */
+  accessKeys?: true
   /** The write costs something: an `Idempotency-Key` header is required. */
   idempotent?: boolean
   /** Calls per minute and caller; the default is in `platform/http/limits.ts`. */

@@ -23,9 +23,11 @@ import {
 } from '../support/steady-load.ts'
 
 const rate = Number(process.env['ROLLING_RATE'] ?? 100)
-/** The version that operators come from: the first one with today's names of tables (decision 0432). */
-const upgradeFrom = process.env['UPGRADE_FROM'] ?? '1ea525f'
 const root = join(import.meta.dirname, '../..')
+/**
+ * The version that operators come from: that of the day on which tables got today's names (decision 0432).
+ */
+const upgradeFrom = process.env['UPGRADE_FROM'] ?? newestBefore('2026-11-25T00:00:00Z')
 const quietFor = 5_000
 const rampUp = 10_000
 
@@ -197,6 +199,12 @@ test.runIf(full && inClone)(
 )
 
 if (full && !inClone) console.warn(`no upgrade was tried: ${upgradeFrom} is not in this clone`)
+
+/** @returns an empty text in a clone without its history */
+function newestBefore(time: string): string {
+  const args = ['rev-list', '-1', '--abbrev-commit', `--before=${time}`, 'HEAD']
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+}
 
 function isInClone(commit: string): boolean {
   try {

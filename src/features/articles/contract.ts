@@ -96,6 +96,22 @@ export const getArticle = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const helpFoundAtMost = 3
+
+export const searchHelp = endpoint({
+  method: 'GET',
+  path: '/api/help',
+  summary: 'Find help articles for a question, the best match first.',
+  access: 'anyone',
+  query: z.object({ q: textSchema(200, 1) }),
+  reply: z.object({
+    items: z.array(
+      cardSchema.pick({ id: true, title: true, excerpt: true }).extend({ path: z.string() }),
+    ),
+  }),
+  perMinute: 120,
+})
+
 const access = { permission: 'content.edit' } as const
 
 const tagSchema = lineSchema(40, 1).transform((tag) => tag.toLowerCase())

@@ -125,6 +125,7 @@ export const searchJobs = endpoint({
   summary:
     'Search open jobs by words and filters, sorted by best match, newest, highest salary or fastest response.',
   access: 'anyone',
+  accessKeys: true,
   shared: true,
   query: jobSearchQuerySchema,
   reply: z.object({
@@ -199,6 +200,7 @@ export const countFacets = endpoint({
   summary:
     'Count the jobs each filter choice would leave, with all filters outside its own group applied.',
   access: 'anyone',
+  accessKeys: true,
   shared: true,
   query: jobFilterSchema,
   reply: facetsSchema,

@@ -144,6 +144,7 @@ export const getJob = endpoint({
   path: '/api/jobs/{id}',
   summary: 'Get a job, open or closed, with similar open jobs.',
   access: 'anyone',
+  accessKeys: true,
   params: z.object({ id: idSchema }),
   reply: jobSchema,
   errors: ['NOT_FOUND'],

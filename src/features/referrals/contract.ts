@@ -243,6 +243,7 @@ export const getSupply = endpoint({
   summary:
     'Get how many people at a company can take a request now, and how long it usually takes.',
   access: 'anyone',
+  accessKeys: true,
   params: z.object({ slug: z.string().max(200) }),
   query: z.object({ jobId: idSchema.optional().describe('Counts who takes requests for it') }),
   reply: z.object({

@@ -215,6 +215,7 @@ export const listResumes = endpoint({
   path: '/api/built-resumes',
   summary: 'List your resumes, last changed first.',
   access: ['jobSeeker'],
+  accessKeys: true,
   reply: z.object({ items: z.array(resumeHeadSchema) }),
 })
 
@@ -270,6 +271,7 @@ export const exportResume = endpoint({
   path: '/api/built-resumes/{id}/file',
   summary: 'Export a resume as PDF, Word, text, Markdown or JSON Resume.',
   access: ['jobSeeker'],
+  accessKeys: true,
   params: byId,
   query: z.object({ format: z.enum(exportFormats).default('pdf') }),
   reply: fileReply,

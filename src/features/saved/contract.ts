@@ -278,6 +278,7 @@ export const listRequestDrafts = endpoint({
   path: '/api/request-drafts',
   summary: 'List the referral requests you’ve written and not sent, newest first, up to 50.',
   access: ['jobSeeker'],
+  accessKeys: true,
   reply: z.object({ items: z.array(requestDraftSchema) }),
 })
 
@@ -286,6 +287,7 @@ export const getRequestDraft = endpoint({
   path: '/api/request-drafts/{id}',
   summary: 'Get your draft of a request for a job, or null.',
   access: ['jobSeeker'],
+  accessKeys: true,
   params: draftParams,
   reply: z.object({
     draft: requestDraftSchema
@@ -306,14 +308,23 @@ export const keepRequestDraft = endpoint({
   method: 'PUT',
   path: '/api/request-drafts',
   summary:
-    'Keep a request that nobody can take yet, and get told once when someone can, or have it sent then. Nothing is held until it’s sent.',
+    'Keep a request for later, or one that nobody can take yet: you’re told once when someone can, or it’s sent then. Nothing is held until it’s sent.',
   access: ['jobSeeker'],
+  accessKeys: true,
   body: draftTexts
     .extend({
       jobId: idSchema.optional(),
       jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
       companyName: companyNameSchema.optional(),
       waits: z.boolean().describe('Send it when someone can take it'),
+      later: z
+        .boolean()
+        .optional()
+        .describe('Only keep it, even if someone could take it now, and watch nothing'),
+    })
+    .refine((body) => !(body.waits && body.later), {
+      error: 'Choose one: keep it for later, or have it sent when someone can take it.',
+      path: ['later'],
     })
     .refine((body) => (body.jobId === undefined) !== (body.jobUrl === undefined), {
       error: 'Give a job or the address of one.',
@@ -329,6 +340,7 @@ export const removeRequestDraft = endpoint({
   path: '/api/request-drafts/{id}',
   summary: 'Delete a draft.',
   access: ['jobSeeker'],
+  accessKeys: true,
   params: draftParams,
   reply: okSchema,
 })

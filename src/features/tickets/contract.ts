@@ -410,6 +410,17 @@ export const deleteSavedAnswer = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const noteSolved = endpoint({
+  method: 'POST',
+  path: '/api/help/solved',
+  summary: 'Tell that a help article answered what you were about to ask support.',
+  access: 'anyone',
+  body: z.strictObject({ articleId: idSchema }),
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 6,
+})
+
 export const getTicketReport = endpoint({
   method: 'GET',
   path: '/api/admin/ticket-report',
@@ -429,5 +440,6 @@ export const getTicketReport = endpoint({
         averageRating: z.number().nullable(),
       }),
     ),
+    solvedByHelp: z.number().int().describe('Times that people said so instead of asking'),
   }),
 })

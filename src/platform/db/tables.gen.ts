@@ -9,6 +9,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Read as parsed JSON, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>
 
+export interface AccessKeys {
+  id: string
+  accountId: string
+  role: string
+  name: string
+  hash: string
+  credentialVersion: number
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  lastUsedAt: Timestamp | null
+}
+
 export interface AccountBlocks {
   blockerId: string
   blockedId: string
@@ -84,6 +96,13 @@ export interface AdminInvitations {
   expiresAt: Timestamp
   usedAt: Timestamp | null
   createdAt: Timestamp
+}
+
+export interface Agreements {
+  accountId: string
+  articleId: string
+  version: number
+  at: Timestamp
 }
 
 export interface AnalyticsActiveWeeks {
@@ -304,6 +323,13 @@ export interface Articles {
   createdBy: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+}
+
+export interface AskedAgreements {
+  articleId: string
+  version: number
+  askedBy: string | null
+  askedAt: Timestamp
 }
 
 export interface AuditChain {
@@ -596,6 +622,7 @@ export interface CompanyWatches {
   accountId: string
   companyId: string
   createdAt: Timestamp
+  triedAt: Timestamp | null
 }
 
 export interface Consents {
@@ -755,6 +782,12 @@ export interface FindablePeople {
 export interface Gazetteer {
   single: Generated<boolean>
   edition: number
+}
+
+export interface HelpAnswers {
+  articleId: string
+  day: string
+  people: number
 }
 
 export interface HiddenMessages {
@@ -2152,6 +2185,7 @@ export interface Wallets {
 }
 
 export interface DB {
+  accessKeys: AccessKeys
   accountBlocks: AccountBlocks
   accountDeletions: AccountDeletions
   accounts: Accounts
@@ -2161,6 +2195,7 @@ export interface DB {
   acquaintances: Acquaintances
   adminGrants: AdminGrants
   adminInvitations: AdminInvitations
+  agreements: Agreements
   analyticsActiveWeeks: AnalyticsActiveWeeks
   analyticsCohorts: AnalyticsCohorts
   analyticsDaily: AnalyticsDaily
@@ -2184,6 +2219,7 @@ export interface DB {
   articleCategories: ArticleCategories
   articleRevisions: ArticleRevisions
   articles: Articles
+  askedAgreements: AskedAgreements
   auditChain: AuditChain
   auditChecks: AuditChecks
   auditEntries: AuditEntries
@@ -2226,6 +2262,7 @@ export interface DB {
   feedTags: FeedTags
   findablePeople: FindablePeople
   gazetteer: Gazetteer
+  helpAnswers: HelpAnswers
   hiddenMessages: HiddenMessages
   hiddenPosts: HiddenPosts
   hiringJobs: HiringJobs

@@ -43,7 +43,7 @@ async function forgetKilledHere(pool: pg.Pool): Promise<string[]> {
     `update deliveries set claimed_until = now() where claimed_by = any($1::text[]) and sent_at is null`,
     [killed.map(({ run }) => run)],
   )
-  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [ids])
+  await freeTasksOf(pool, ids)
   await pool.query('delete from task_workers where id = any($1::text[])', [ids])
   return ids
 }
@@ -67,9 +67,24 @@ export async function freeTasksOfDeadWorkers(pool: pg.Pool, bySilence: boolean):
   )
   const dead = rows.map((row) => row.worker)
   if (dead.length === 0) return killed
-  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+  await freeTasksOf(pool, dead)
   await pool.query(`delete from task_workers where seen_at < now() - interval '1 hour'`)
   return [...killed, ...dead]
+}
+
+/**
+ * The attempt does not count: most of what a worker holds it has not begun, and a task is not to blame
+ * for being at work whenever someone kills a process.
+ */
+async function freeTasksOf(pool: pg.Pool, workers: readonly string[]): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set locked_at = null, locked_by = null, attempts = greatest(0, attempts - 1)
+     where locked_by = any($1::text[])`,
+    [workers],
+  )
+  // Their queues as well.
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers])
 }
 
 /**

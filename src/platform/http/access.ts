@@ -5,15 +5,18 @@ import type { Actor } from '../context.ts'
 import { errorWords } from '../messages.errors.ts'
 
 /**
- * @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for the wrong role, and for a bearer token
- *   where the cookie is needed
+ * @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for the wrong role, for a bearer token where the
+ *   cookie is needed, and for an access key where the contract does not take one
  */
 export function checkAccess(
-  { access, cookieOnly }: Pick<Endpoint, 'access' | 'cookieOnly'>,
+  { access, cookieOnly, accessKeys }: Pick<Endpoint, 'access' | 'cookieOnly' | 'accessKeys'>,
   actor: Actor,
 ): void {
   if (actor.kind === 'system') return
   const person = actor.kind === 'person' ? actor : null
+  if (person?.accessKey && !accessKeys) {
+    throw new AppError('FORBIDDEN', errorWords.accessKeyNotAllowed)
+  }
   if (!allows(access, person)) throw new AppError(person ? 'FORBIDDEN' : 'UNAUTHENTICATED')
   if (cookieOnly && person?.bearer) {
     throw new AppError('FORBIDDEN', errorWords.bearerTokenNotAllowed)

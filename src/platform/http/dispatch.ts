@@ -15,7 +15,7 @@ import { inTransaction, sqlState } from '../db/transaction.ts'
 import { inLocale } from '../locale/locale.ts'
 import { checkAccess } from './access.ts'
 import type { CookieOptions, HttpExchange, Route, UploadedFile } from './handle.ts'
-import { addressKey, type Limiter } from './limits.ts'
+import { addressKey, type Allowance, type Limiter } from './limits.ts'
 import { noteRefusedCall } from './note-refusal.ts'
 import { schemaWords } from './schema-words.ts'
 import type { SharedReplies, SharedReply } from './shared-replies.ts'
@@ -156,7 +156,8 @@ async function run(
   const actor: Actor = needsActor ? await options.readActor(caller) : { kind: 'guest' }
   seen.actor = actor
   const limitKey = actor.kind === 'person' ? actor.accountId : addressKey(caller.ip)
-  options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
+  const left = options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
+  if (endpoint.accessKeys) effects.headers.push(...rateLimitHeaders(left))
   refuseOtherAccount(endpoint, actor, caller.pageAccount)
   checkAccess(endpoint, actor)
   const input = parseInput(route, raw)
@@ -192,6 +193,14 @@ async function run(
   )
   if (outcome.failure) throw outcome.failure
   return { body: outcome.reply }
+}
+
+/** What programs pace themselves by: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
+function rateLimitHeaders({ limit, remaining, resetSeconds }: Allowance): [string, string][] {
+  return [
+    ['ratelimit-policy', `"minute";q=${limit};w=60`],
+    ['ratelimit', `"minute";r=${remaining};t=${resetSeconds}`],
+  ]
 }
 
 /**

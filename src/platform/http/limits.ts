@@ -24,9 +24,12 @@ export type Limited = Pick<Endpoint, 'method' | 'path' | 'perMinute'> & {
 /** Milliseconds. */
 type Window = { start: number; count: number }
 
+/** What is left of a caller's calls: `limit` each minute, and seconds until a new minute begins. */
+export type Allowance = { limit: number; remaining: number; resetSeconds: number }
+
 export type Limiter = {
   /** @throws AppError RATE_LIMITED with the seconds to wait */
-  check(endpoint: Limited, caller: string, now: number): void
+  check(endpoint: Limited, caller: string, now: number): Allowance
 }
 
 /**
@@ -36,24 +39,27 @@ export function createLimiter(scale = 1): Limiter {
   const counters = new LRUCache<string, Window>({ max: countersAtMost })
   return {
     check(endpoint, caller, now) {
-      const limit = endpoint.perMinute ?? defaultOf(endpoint)
+      const limit = callsPerMinute(endpoint) * scale
       const key = `${endpoint.method} ${endpoint.path} ${caller}`
       const window = counters.get(key)
       const begun = window && now - window.start < windowMs ? window : { start: now, count: 0 }
       begun.count += 1
       counters.set(key, begun)
-      if (begun.count > limit * scale) {
-        const retryAfter = Math.max(1, Math.ceil((begun.start + windowMs - now) / 1000))
+      const resetSeconds = Math.max(1, Math.ceil((begun.start + windowMs - now) / 1000))
+      if (begun.count > limit) {
         throw new AppError('RATE_LIMITED', {
-          reason: errorWords.tooManyRequests(retryAfter),
-          retryAfter,
+          reason: errorWords.tooManyRequests(resetSeconds),
+          retryAfter: resetSeconds,
         })
       }
+      return { limit, remaining: Math.floor(limit - begun.count), resetSeconds }
     },
   }
 }
 
-function defaultOf({ method, reply }: Limited): number {
+/** How often one caller may make a call in a minute. */
+export function callsPerMinute({ method, reply, perMinute }: Limited): number {
+  if (perMinute !== undefined) return perMinute
   if (method !== 'GET') return writesPerMinute
   return reply === fileReply ? filesPerMinute : readsPerMinute
 }

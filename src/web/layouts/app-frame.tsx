@@ -41,6 +41,13 @@ const PushOffer = lazy(() =>
   ),
 )
 
+const DueAgreements = lazy(() =>
+  import('#features/agreements/ui/public/due-agreements.tsx').then(
+    (module) => ({ default: module.DueAgreements }),
+    () => ({ default: NoCount }),
+  ),
+)
+
 function NoCount() {
   return <></>
 }
@@ -49,6 +56,7 @@ function NoCount() {
 export function AppFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const items = navigationOf(viewer.role, usePermissions(viewer))
   const bar = barOf(items)
+  const hydrated = useHydrated()
   const isPushOffered = useStore(pushOfferStore, ({ reason }) => reason !== null)
   return (
     <div className="app-frame">
@@ -79,6 +87,11 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
         </div>
       </nav>
       <main id="content" className="site-main">
+        {hydrated && (
+          <Suspense fallback={null}>
+            <DueAgreements />
+          </Suspense>
+        )}
         {isPushOffered && (
           <Suspense fallback={null}>
             <PushOffer />

@@ -8,6 +8,7 @@ export const routes = [
   handle(contract.listCategories, (context, { query }) => service.categories(context, query)),
   handle(contract.listArticles, (context, { query }) => service.list(context, query)),
   handle(contract.getArticle, (context, { params }) => service.read(context, params)),
+  handle(contract.searchHelp, (context, { query }) => service.searchHelp(context, query.q)),
   handle(contract.listDrafts, (context, { query }) => editing.list(context, query)),
   handle(contract.getDraft, (context, { params }) => editing.read(context, params.id)),
   handle(contract.createArticle, (context, { body }) => editing.create(context, body)),

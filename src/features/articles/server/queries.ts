@@ -13,6 +13,10 @@ export type CategoryRow = {
   description: string
 }
 
+export const legalCategory = 'legal'
+export const helpCategory = 'help'
+const legalAtMost = 100
+
 const categoryColumns = ['id', 'kind', 'slug', 'name', 'description'] as const
 
 export async function findCategory(db: Database, slug: string): Promise<CategoryRow | undefined> {
@@ -191,4 +195,73 @@ export async function listForFeed(
   if (categoryId) query = query.where('article.categoryId', '=', categoryId)
   const rows = await query.orderBy('article.publishedAt', 'desc').limit(limit).execute()
   return rows as (CardRow & { html: string; changedAt: Date })[]
+}
+
+export type LegalRow = {
+  id: string
+  slug: string
+  title: string
+  version: number
+  state: string
+  changedAt: Date | null
+  updatedAt: Date
+}
+
+/** Pages of the legal category: these, or all that are published. */
+export function listLegal(db: Database, ids?: readonly string[]): Promise<LegalRow[]> {
+  const pages = queriesOf(db)
+    .selectFrom('articles as article')
+    .innerJoin('articleCategories as category', 'category.id', 'article.categoryId')
+    .select([
+      'article.id',
+      'article.slug',
+      'article.title',
+      'article.version',
+      'article.state',
+      'article.changedAt',
+      'article.updatedAt',
+    ])
+    .where('category.slug', '=', legalCategory)
+    .orderBy('article.slug')
+    .limit(legalAtMost)
+  return ids
+    ? pages.where('article.id', 'in', [...ids]).execute()
+    : pages.where('article.state', '=', 'published').execute()
+}
+
+export type HelpRow = { id: string; slug: string; title: string; excerpt: string }
+
+/** Published help articles that have any of the words, those that have them in their title first. */
+export async function searchHelp(
+  db: Database,
+  words: readonly string[],
+  atMost: number,
+): Promise<HelpRow[]> {
+  const { rows } = await sql<HelpRow>`
+    select article.id, article.slug, article.title, article.excerpt
+    from articles article
+    join article_categories category on category.id = article.category_id
+    cross join websearch_to_tsquery('english', ${words.join(' or ')}) as asked
+    cross join lateral (
+      select setweight(to_tsvector('english', article.title), 'A')
+        || setweight(to_tsvector('english', article.excerpt), 'B')
+        || setweight(to_tsvector('english', article.body), 'D') as text) written
+    where category.slug = ${helpCategory} and article.state = 'published'
+      and written.text @@ asked
+    order by ts_rank(written.text, asked, 1) desc, article.id limit ${atMost}`.execute(
+    queriesOf(db),
+  )
+  return rows
+}
+
+export async function isHelp(db: Database, id: string): Promise<boolean> {
+  const row = await queriesOf(db)
+    .selectFrom('articles as article')
+    .innerJoin('articleCategories as category', 'category.id', 'article.categoryId')
+    .select('article.id')
+    .where('article.id', '=', id)
+    .where('article.state', '=', 'published')
+    .where('category.slug', '=', helpCategory)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -5,7 +5,14 @@ import { headingsOf } from '#platform/text/markdown.ts'
 import { articlePath } from '#shared/article-path.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ArticleCard, getArticle, listArticles, listCategories } from '../contract.ts'
+import {
+  helpFoundAtMost,
+  type ArticleCard,
+  type getArticle,
+  type listArticles,
+  type listCategories,
+  type searchHelp as searchHelpEndpoint,
+} from '../contract.ts'
 import * as queries from './queries.ts'
 
 export { publishDue } from './service.editing.ts'
@@ -90,4 +97,53 @@ export async function pagesToFind(context: Reading): Promise<{ path: string; cha
     path: articlePath(kind, address),
     changedAt,
   }))
+}
+
+export type LegalPage = {
+  id: string
+  title: string
+  path: string
+  version: number
+  changedAt: Date
+  isPublished: boolean
+}
+
+/**
+ * Pages of the legal category, which people agree to.
+ *
+ * @param ids which of them; all that are published without
+ */
+export async function legalPages(context: Reading, ids?: readonly string[]): Promise<LegalPage[]> {
+  const rows = await queries.listLegal(context.db, ids)
+  return rows.map(({ id, slug, title, version, state, changedAt, updatedAt }) => ({
+    id,
+    title,
+    path: articlePath('page', { category: queries.legalCategory, slug }),
+    version,
+    changedAt: changedAt ?? updatedAt,
+    isPublished: state === 'published',
+  }))
+}
+
+const helpWordsAtMost = 20
+
+/** Help articles that may answer a question. */
+export async function searchHelp(
+  context: Reading,
+  question: string,
+): Promise<EndpointReply<typeof searchHelpEndpoint>> {
+  const words = question.match(/[\p{L}\p{N}]+/gu)?.slice(0, helpWordsAtMost) ?? []
+  if (words.length === 0) return { items: [] }
+  const rows = await queries.searchHelp(context.db, words, helpFoundAtMost)
+  return {
+    items: rows.map(({ slug, ...row }) => ({
+      ...row,
+      path: articlePath('page', { category: queries.helpCategory, slug }),
+    })),
+  }
+}
+
+/** Whether this is a help article that everyone can read. */
+export function isHelp(context: Reading, id: string): Promise<boolean> {
+  return queries.isHelp(context.db, id)
 }

@@ -39,56 +39,99 @@ export async function availableAt(
   targets: readonly Target[],
 ): Promise<Map<string, Available>> {
   if (targets.length === 0) return new Map()
-  const now = context.clock.now()
-  const rule = {
-    now,
-    openOffersAtMost: limits.openOffersPerReferrer,
-    limit: limits.referrersCompared,
-  }
-  const asked = targets.map((target) => ({ ...target, id: newId(now.getTime()) }))
-  const people = candidateId
-    ? await offers.findReferrers(
-        context.db,
-        // Nothing was offered under these ids, and without a job nobody has passed on it.
-        asked.map(({ id, companyId, job }) => ({
-          requestId: id,
-          companyId,
-          candidateId,
-          jobId: job?.id ?? id,
-        })),
-        rule,
-      )
-    : await forGuests(context, asked, rule)
-  const common = candidateId
-    ? await overlapsAmong(
-        context,
-        asked.map(({ id, companyId }) => ({ id, companyId, candidateId, sentAt: now })),
-        new Map([...people].map(([id, rows]) => [id, rows.map(({ accountId }) => accountId)])),
-      )
-    : new Map<string, Map<string, Overlap[]>>()
+  if (candidateId === null) return availableToGuests(context, targets)
+  const asks = targets.map((target) => ({ ...target, candidateId }))
+  const found = await availableToEach(context, asks)
+  return new Map(targets.map(({ companyId }, index) => [companyId, found[index]!]))
+}
+
+async function availableToGuests(
+  context: Pick<Context, 'db' | 'clock'>,
+  targets: readonly Target[],
+): Promise<Map<string, Available>> {
+  const people = await offers.findAvailable(
+    context.db,
+    targets.map(({ companyId }) => companyId),
+    ruleAt(context.clock.now()),
+  )
   return new Map(
-    asked.map(({ id, companyId, job }) => {
-      const shared = common.get(id) ?? new Map<string, Overlap[]>()
-      const wanting = (people.get(id) ?? []).filter(
-        (one) => job === null || wants(one, job.title, shared.has(one.accountId)),
-      )
-      const found = new Set(wanting.flatMap(({ accountId }) => shared.get(accountId) ?? []))
-      return [
-        companyId,
-        { available: wanting.length, warm: overlapKinds.filter((kind) => found.has(kind)) },
-      ]
+    targets.map(({ companyId, job }) => {
+      const wanting = wantingOf(people.get(companyId) ?? [], job, new Map())
+      return [companyId, { available: wanting.length, warm: [] }]
     }),
   )
 }
 
-async function forGuests(
-  context: Pick<Context, 'db'>,
-  asked: readonly (Target & { id: string })[],
-  rule: Parameters<typeof offers.findAvailable>[2],
-): Promise<Map<string, offers.ReferrerRow[]>> {
-  const ids = asked.map(({ companyId }) => companyId)
-  const found = await offers.findAvailable(context.db, ids, rule)
-  return new Map(asked.map(({ id, companyId }) => [id, found.get(companyId) ?? []]))
+/**
+ * What each of these candidates would find where they would ask. Whose request nobody can take finds nobody;
+ * everyone else finds the number that a guest finds, without themselves: a smaller one would tell that one of
+ * these people has blocked them (decision 0670).
+ *
+ * @returns in the order of the asks; with the same few statements for any number of them
+ */
+export async function availableToEach(
+  context: Pick<Context, 'db' | 'clock'>,
+  asks: readonly (Target & { candidateId: string })[],
+): Promise<Available[]> {
+  if (asks.length === 0) return []
+  const now = context.clock.now()
+  const asked = asks.map((ask) => ({ ...ask, id: newId(now.getTime()) }))
+  const [takers, people] = await Promise.all([
+    offers.findReferrers(
+      context.db,
+      // Nothing was offered under these ids, and without a job nobody has passed on it.
+      asked.map(({ id, companyId, candidateId, job }) => ({
+        requestId: id,
+        companyId,
+        candidateId,
+        jobId: job?.id ?? id,
+      })),
+      ruleAt(now),
+    ),
+    offers.findAvailable(
+      context.db,
+      asked.map(({ companyId }) => companyId),
+      ruleAt(now),
+    ),
+  ])
+  const others = new Map(
+    asked.map(({ id, companyId, candidateId }) => [
+      id,
+      (people.get(companyId) ?? []).filter(({ accountId }) => accountId !== candidateId),
+    ]),
+  )
+  const common = await overlapsAmong(
+    context,
+    asked.map(({ id, companyId, candidateId }) => ({ id, companyId, candidateId, sentAt: now })),
+    new Map([...others].map(([id, rows]) => [id, rows.map(({ accountId }) => accountId)])),
+  )
+  return asked.map(({ id, job }) => {
+    const shared = common.get(id) ?? new Map<string, Overlap[]>()
+    if (wantingOf(takers.get(id) ?? [], job, shared).length === 0) return nobody
+    const wanting = wantingOf(others.get(id) ?? [], job, shared)
+    const found = new Set(wanting.flatMap(({ accountId }) => shared.get(accountId) ?? []))
+    return {
+      // Who came between the two statements counts as well.
+      available: Math.max(wanting.length, 1),
+      warm: overlapKinds.filter((kind) => found.has(kind)),
+    }
+  })
+}
+
+function wantingOf(
+  people: readonly offers.ReferrerRow[],
+  job: Target['job'],
+  shared: ReadonlyMap<string, Overlap[]>,
+): offers.ReferrerRow[] {
+  return people.filter((one) => job === null || wants(one, job.title, shared.has(one.accountId)))
+}
+
+function ruleAt(now: Date) {
+  return {
+    now,
+    openOffersAtMost: limits.openOffersPerReferrer,
+    limit: limits.referrersCompared,
+  }
 }
 
 /** The same for one company. */

@@ -1,6 +1,12 @@
 /** Referral requests. The door for other features and for the composition root. */
 export { ask, askFor, personBlockers, refuseBoilerplate, type AskInput } from './service.ask.ts'
-export { availableAt, availableFor, supplyOf, type Available } from './service.supply.ts'
+export {
+  availableAt,
+  availableFor,
+  availableToEach,
+  supplyOf,
+  type Available,
+} from './service.supply.ts'
 export { askDirectly, type DirectInput } from './service.directed.ts'
 export { previewOf, previewShown, releaseOf } from './service.release.ts'
 export { preview } from './service.preview.ts'

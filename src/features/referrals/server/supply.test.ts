@@ -68,12 +68,17 @@ describe('what is said before sending', () => {
     await sql`update recruiter_profiles set weekly_cap = 5
       where account_id = ${full.accountId}`.execute(app.database.db)
     expect((await supply(candidate.client, companyId)).body.available).toBe(2)
+    // A number smaller than a guest's would tell the candidate of the block.
     await sql`insert into account_blocks (blocker_id, blocked_id, created_at)
       values (${open.accountId}, ${candidate.accountId}, ${app.clock.now()})`.execute(
       app.database.db,
     )
-    expect((await supply(candidate.client, companyId)).body.available).toBe(1)
+    expect((await supply(candidate.client, companyId)).body.available).toBe(2)
     expect((await supply(app.guest(), companyId)).body.available).toBe(2)
+    // Nobody is left who could take it: nothing is promised.
+    await sql`update recruiter_profiles set paused_until = ${until}
+      where account_id = ${full.accountId}`.execute(app.database.db)
+    expect((await supply(candidate.client, companyId)).body.available).toBe(0)
   })
 
   test('the preview of a request and a one-shot say the same number', async () => {

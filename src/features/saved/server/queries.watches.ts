@@ -42,28 +42,60 @@ export function listWatches(db: Database, accountId: string, atMost: number): Pr
     .execute()
 }
 
-/** Watched companies with referrers, another selection each time. */
-export async function companiesOfWatches(db: Database, limit: number): Promise<string[]> {
+/** Companies with referrers whose watchers were not tried for a while, another selection each time. */
+export async function companiesOfWatches(
+  db: Database,
+  triedBefore: Date,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select company.id from companies company
     where company.verified_referrers > 0 and company.referrals_open
-      and exists (select from company_watches watch where watch.company_id = company.id)
+      and exists (
+        select from company_watches watch
+        where watch.company_id = company.id
+          and (watch.tried_at is null or watch.tried_at < ${triedBefore}))
     order by random() limit ${limit}`.execute(queriesOf(db))
   return rows.map(({ id }) => id)
 }
 
-/** Takes some watches of a company away: their people are told in the same transaction. */
-export async function takeWatches(
+/** Locks some who watch a company and were not tried since, and tells who they are. */
+export async function lockWatches(
   db: Database,
   companyId: string,
+  triedBefore: Date,
   atMost: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    delete from company_watches where (account_id, company_id) in (
-      select account_id, company_id from company_watches where company_id = ${companyId}
-      order by account_id limit ${atMost} for update)
-    returning account_id as "accountId"`.execute(queriesOf(db))
+    select account_id from company_watches
+    where company_id = ${companyId} and (tried_at is null or tried_at < ${triedBefore})
+    order by account_id limit ${atMost} for update`.execute(queriesOf(db))
   return rows.map(({ accountId }) => accountId)
+}
+
+export async function noteTried(
+  db: Database,
+  companyId: string,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update company_watches set tried_at = ${now}
+    where company_id = ${companyId} and account_id = any(${accountIds}::uuid[])`.execute(
+    queriesOf(db),
+  )
+}
+
+export async function deleteWatches(
+  db: Database,
+  companyId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from company_watches
+    where company_id = ${companyId} and account_id = any(${accountIds}::uuid[])`.execute(
+    queriesOf(db),
+  )
 }
 
 /** Someone who watches both keeps the two: told of the one, the other goes by itself. */

@@ -47,7 +47,8 @@ export async function readDraft(
 }
 
 /**
- * Keeps a request that no referrer can take yet, and watches its company.
+ * Keeps a request that no referrer can take yet, and watches its company; or one for later, and does nothing
+ * else.
  *
  * @throws AppError NOT_FOUND, JOB_CLOSED, LIMIT_REACHED; CONFLICT where someone can take it, which is sent
  *   instead, and where it could never be sent
@@ -57,7 +58,7 @@ export async function keepDraft(
   input: EndpointInput<typeof keepRequestDraft>['body'],
 ): Promise<RequestDraft> {
   const { accountId } = personOf(context)
-  const { note, whyMe, release = [], internalJobId, confirmsTerms, jobTitle, waits } = input
+  const { note, whyMe, release = [], internalJobId, confirmsTerms, jobTitle, waits, later } = input
   const job = await jobs.jobForReferral(context, await jobIdOf(context, input))
   const company = { id: job.companyId, name: job.companyName }
   if (!job.referralsOpen) throw new AppError('CONFLICT', errorWords.takesNone(company.name))
@@ -68,7 +69,9 @@ export async function keepDraft(
     companyId: company.id,
     job,
   })
-  if (available > 0) throw new AppError('CONFLICT', errorWords.canBeSent(company.name))
+  if (available > 0 && !later) {
+    throw new AppError('CONFLICT', errorWords.canBeSent(company.name))
+  }
   const known = await queries.findDraft(context.db, accountId, job.id)
   if (!known && (await queries.countDrafts(context.db, accountId)) >= draftsAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManyDrafts(draftsAtMost))
@@ -91,7 +94,7 @@ export async function keepDraft(
     now,
   )
   // Who leaves the sending to us is told that it was sent, and not that it could be.
-  if (!waits) await watchFor(context, accountId, company.id)
+  if (!waits && !later) await watchFor(context, accountId, company.id)
   return cardOf((await queries.findDraft(context.db, accountId, job.id))!)
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#features/companies/server/service.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as notifications from '#features/notifications/server/service.ts'
-import { availableAt, availableFor } from '#features/referrals/server/service.ts'
+import { availableAt, availableFor, availableToEach } from '#features/referrals/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { AppError } from '#shared/errors.ts'
@@ -20,13 +20,15 @@ import { referrersArrived } from './notifications.ts'
 import { newestDraftsAt } from './queries.drafts.ts'
 import * as queries from './queries.watches.ts'
 
-const toldAtOnce = 200
+const triedAtOnce = 200
 const companiesAtOnce = 500
+/** How long watchers rest whose request nobody at the company could take. */
+const triedAgainMinutes = 60
 
-/** Tells those who watch a company, some at a time. */
+/** Tells those who watch a company and were not tried since a moment, some at a time. */
 export const tellWatchersOf = defineTask({
   name: 'saved.tellWatchers',
-  payload: z.object({ companyId: z.uuid() }),
+  payload: z.object({ companyId: z.uuid(), triedBefore: z.iso.datetime().optional() }),
 })
 
 /** The newest first. */
@@ -76,44 +78,71 @@ async function companyAt(context: Context, slug: string) {
   return company
 }
 
-/** Hears that someone at a company can refer. */
+/** Hears that someone at a company can refer: everyone who watches it is tried. */
 export function tellWatchers(
-  context: Pick<Context, 'enqueue'>,
+  context: Pick<Context, 'enqueue' | 'clock'>,
   { companyId }: { companyId: string },
 ): Promise<void> {
-  return context.enqueue(tellWatchersOf, { companyId }, { jobKey: `watchers:${companyId}` })
+  const triedBefore = context.clock.now().toISOString()
+  return context.enqueue(
+    tellWatchersOf,
+    { companyId, triedBefore },
+    { jobKey: `watchers:${companyId}` },
+  )
 }
 
-/** Wakes those who watch companies where someone has room again. */
+/** Wakes those who watch companies where someone has room again and who were not tried for a while. */
 export async function wakeWatchers(context: Context): Promise<void> {
-  const found = await queries.companiesOfWatches(context.db, companiesAtOnce)
+  const triedBefore = new Date(context.clock.now().getTime() - triedAgainMinutes * 60_000)
+  const found = await queries.companiesOfWatches(context.db, triedBefore, companiesAtOnce)
   const supply = await availableAt(
     context,
     null,
     found.map((companyId) => ({ companyId, job: null })),
   )
   for (const companyId of found) {
-    if ((supply.get(companyId)?.available ?? 0) > 0) await tellWatchers(context, { companyId })
+    if ((supply.get(companyId)?.available ?? 0) === 0) continue
+    await context.enqueue(
+      tellWatchersOf,
+      { companyId, triedBefore: triedBefore.toISOString() },
+      // A key of its own: the task of an arrival tries more people and must not be replaced.
+      { jobKey: `watchers again:${companyId}` },
+    )
   }
 }
 
-/** Who is told watches no longer, in one transaction: nobody hears twice, and nobody is left out. */
+/**
+ * Tells those whose own request someone there could take. Who is told watches no longer, in one transaction:
+ * nobody hears twice. The others watch on.
+ */
 export async function tellSome(
   context: Context,
-  { companyId }: { companyId: string },
+  { companyId, triedBefore }: { companyId: string; triedBefore?: string | undefined },
 ): Promise<void> {
   const company = await currentCompany(context, companyId)
   if (!company.referralsOpen) return
   const { available } = await availableFor(context, null, { companyId: company.id, job: null })
   // Gone again meanwhile: the watches wait for the next one.
   if (available === 0) return
-  const watchers = await queries.takeWatches(context.db, company.id, toldAtOnce)
+  const since = triedBefore ? new Date(triedBefore) : context.clock.now()
+  const watchers = await queries.lockWatches(context.db, company.id, since, triedAtOnce)
   const drafts = await newestDraftsAt(context.db, company.id, watchers)
+  const supply = await availableToEach(
+    context,
+    watchers.map((candidateId) => {
+      const draft = drafts.get(candidateId)
+      const job = draft ? { id: draft.jobId, title: draft.title } : null
+      return { candidateId, companyId: company.id, job }
+    }),
+  )
+  const told = watchers.filter((_, index) => supply[index]!.available > 0)
+  await queries.noteTried(context.db, company.id, watchers, context.clock.now())
+  await queries.deleteWatches(context.db, company.id, told)
   const { brandName, publicUrl } = context.settings
   await notifications.tell(
     context,
     referrersArrived,
-    watchers.map((accountId) => {
+    told.map((accountId) => {
       const draft = drafts.get(accountId)
       const action = draft
         ? {
@@ -137,7 +166,12 @@ export async function tellSome(
       }
     }),
   )
-  if (watchers.length === toldAtOnce) await context.enqueue(tellWatchersOf, { companyId })
+  if (watchers.length === triedAtOnce) {
+    await context.enqueue(tellWatchersOf, {
+      companyId: company.id,
+      triedBefore: since.toISOString(),
+    })
+  }
 }
 
 const movers = { 'company watches': queries.moveWatches }

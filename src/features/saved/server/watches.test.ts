@@ -41,9 +41,10 @@ const told = (person: TestPerson) =>
   app.mails.filter(({ to, subject }) => to === person.email && subject.includes(company.name))
 
 /** Someone proves that they work there, as the code from the work email does it. */
-async function joins(): Promise<void> {
+async function joins(): Promise<TestPerson> {
   const { companyId } = company
-  const { accountId } = await createReferrer(app, companyId)
+  const referrer = await createReferrer(app, companyId)
+  const { accountId } = referrer
   await sql`update companies set verified_referrers = verified_referrers + 1 where id = ${companyId}`.execute(
     app.database.db,
   )
@@ -51,6 +52,7 @@ async function joins(): Promise<void> {
     (context) => context.publish(referrerVerified, { accountId, companyId, waited: false }),
     { requestId: 'test' },
   )
+  return referrer
 }
 
 async function tell(): Promise<void> {
@@ -72,6 +74,36 @@ test('who waits is told once, and waits no longer', async () => {
   await tell()
   expect(told(ann)).toHaveLength(1)
   expect((await watch(ann)).status).toBe(409)
+})
+
+test('who was passed on, blocked or is not wanted hears nothing until someone else comes', async () => {
+  const draftFor = async (person: TestPerson, title: string) => {
+    const { jobId } = await createJob(app, { id: company.companyId, name: company.name })
+    await sql`update jobs set title = ${title} where id = ${jobId}`.execute(app.database.db)
+    await sql`
+      insert into request_drafts (account_id, job_id, note, why_me, release, confirms_terms,
+        created_at, updated_at)
+      values (${person.accountId}, ${jobId}, 'Hello', '{a,b,c}', '[]', false, ${app.clock.now()},
+        ${app.clock.now()})`.execute(app.database.db)
+  }
+  const bob = await createCandidate(app, { complete: false })
+  const eve = await createCandidate(app, { complete: false })
+  await draftFor(bob, 'Head of Warehouse Logistics')
+  for (const person of [ann, bob, eve]) await watch(person)
+  const referrer = await joins()
+  await sql`update recruiter_profiles set refer_functions = '{engineering}'
+    where account_id = ${referrer.accountId}`.execute(app.database.db)
+  await sql`insert into account_blocks (blocker_id, blocked_id, created_at)
+    values (${referrer.accountId}, ${eve.accountId}, ${app.clock.now()})`.execute(app.database.db)
+  await tell()
+  expect([told(ann), told(bob), told(eve)].map((mails) => mails.length)).toEqual([1, 0, 0])
+  expect(await watched(bob)).toHaveLength(1)
+  app.clock.advance({ hours: 2 })
+  await tell()
+  expect([told(ann), told(bob), told(eve)].map((mails) => mails.length)).toEqual([1, 0, 0])
+  await joins()
+  await tell()
+  expect([told(ann), told(bob), told(eve)].map((mails) => mails.length)).toEqual([1, 1, 1])
 })
 
 test('who has changed their mind hears nothing', async () => {

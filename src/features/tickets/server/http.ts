@@ -4,6 +4,7 @@ import * as agents from './service.agents.ts'
 import * as files from './service.files.ts'
 import { merge } from './service.merging.ts'
 import * as team from './service.team.ts'
+import * as help from './service.help.ts'
 import * as service from './service.ts'
 
 export const routes = [
@@ -42,5 +43,6 @@ export const routes = [
     team.change(context, params.id, body),
   ),
   handle(contract.deleteSavedAnswer, (context, { params }) => team.remove(context, params.id)),
+  handle(contract.noteSolved, (context, { body }) => help.noteSolved(context, body.articleId)),
   handle(contract.getTicketReport, (context, { query }) => agents.report(context, query.days)),
 ]

@@ -1,4 +1,9 @@
-import { ownRows, rowsBelow, type PersonalData } from '#platform/personal-data/rules.ts'
+import {
+  holdsNothing,
+  ownRows,
+  rowsBelow,
+  type PersonalData,
+} from '#platform/personal-data/rules.ts'
 
 const file = { key: 'storage_key', name: 'file_name' }
 const mail = { key: 'storage_key' }
@@ -63,4 +68,5 @@ export const personalData: PersonalData = {
   },
   ticket_viewers: { people: [ownRows('account_id')] },
   saved_answers: { people: [], pointers: ['updated_by'], plain: ['name', 'body'] },
+  help_answers: holdsNothing('Counts of days, of nobody in particular.'),
 }

@@ -24,6 +24,7 @@ import {
   silenceDueAt,
   type TicketAction,
 } from './policy.ts'
+import { countSolved } from './queries.help.ts'
 import * as queries from './queries.ts'
 import { businessHours, entriesAtMost, entryOf, event, resumed, say, ticketOf } from './service.ts'
 import * as files from './service.files.ts'
@@ -206,7 +207,11 @@ export async function report(
   days: number,
 ): Promise<EndpointReply<typeof getTicketReport>> {
   const since = new Date(context.clock.now().getTime() - days * dayMs)
-  return { items: await queries.report(context.db, since) }
+  const [items, solvedByHelp] = await Promise.all([
+    queries.report(context.db, since),
+    countSolved(context.db, since),
+  ])
+  return { items, solvedByHelp }
 }
 
 async function locked(

@@ -66,6 +66,10 @@ export const words = catalogue({
     badLinkHint: 'Open it from our latest email, or send a new ticket.',
     helpFirst: 'Most questions are answered in our help articles.',
     help: 'Read help articles',
+    suggested: 'These articles may help',
+    solved: 'This answers my question',
+    solvedTitle: 'Good to hear',
+    solvedLead: 'You don’t need to send anything. If you still have a question, send it below.',
   },
 })
 
@@ -117,6 +121,9 @@ export const agentWords = catalogue({
     note: 'Note',
     rating: (score: number) => `Rated ${score} of 5`,
     report: 'Last 30 days',
+    solvedByHelp: (questions: string) =>
+      `Help articles answered ${questions} that then weren’t sent.`,
+    question: { one: 'question', other: 'questions' },
     columns: {
       category: 'Category',
       tickets: 'Tickets',

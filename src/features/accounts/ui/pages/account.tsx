@@ -1,6 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { listAccessKeys } from '#features/access-keys/contract.ts'
+import { AccessKeys } from '#features/access-keys/ui/public/access-keys.tsx'
 import { getOwnTracking } from '#features/analytics/contract.ts'
 import { OwnTracking } from '#features/analytics/ui/public/own-tracking.tsx'
 import { getOwnWays } from '#features/sign-in/contract.ts'
@@ -44,12 +46,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
     load(context, getOwnWays),
     load(context, getOwnTracking),
   ])
-  return load(context, getSession)
+  const session = await load(context, getSession)
+  if (mayHaveKeys(session)) await load(context, listAccessKeys)
+  return session
 }
+
+/** Programs work for candidates and recruiters; an admin's rights are not for them. */
+function mayHaveKeys({ user }: CallReply<typeof getSession>): boolean {
+  return user !== null && user.role !== 'admin'
+}
+
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/account`: how one signs in, and where one is signed in. */
 export function Component() {
+  const { data: session } = useSuspenseQuery(query(getSession))
   return (
     <div className="page page-width">
       <div className="grid max-w-column gap-12">
@@ -59,6 +70,7 @@ export function Component() {
         <SecondFactor />
         <OwnWays />
         <Sessions />
+        {mayHaveKeys(session) && <AccessKeys />}
         <OwnTracking />
         <section className="grid gap-4" aria-labelledby="own-data">
           <h2 id="own-data">{text.ownData}</h2>

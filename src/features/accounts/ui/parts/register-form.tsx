@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SignUpTerms } from '#features/agreements/ui/public/sign-up-terms.tsx'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -60,7 +61,10 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <OtherWays role={isCandidate ? 'jobSeeker' : 'recruiter'} intent="signUp" />
-      <p className="small muted mt-8 flex flex-wrap justify-between gap-3">
+      <div className="mt-8">
+        <SignUpTerms />
+      </div>
+      <p className="small muted mt-4 flex flex-wrap justify-between gap-3">
         <TextLink to={isCandidate ? links.recruiterRegister(kept) : links.candidateRegister(kept)}>
           {text.other[role]}
         </TextLink>

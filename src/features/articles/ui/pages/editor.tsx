@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { AskAgreement } from '#features/agreements/ui/public/ask-agreement.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
 import { load, loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
@@ -23,6 +24,9 @@ import { editorWords as words } from '../messages.ts'
 import { ArticleForm, type Written } from '../parts/article-form.tsx'
 import { Publication } from '../parts/publication.tsx'
 import { Revisions } from '../parts/revisions.tsx'
+
+/** Whose pages people agree to. */
+const legalCategory = 'legal'
 
 const blog = query(listCategories, { query: { kind: 'blog' } })
 const pages = query(listCategories, { query: { kind: 'page' } })
@@ -128,6 +132,9 @@ function ExistingArticle({ id }: { id: string }) {
         />
         <aside className="grid content-start gap-8">
           <Publication draft={edited} onChange={show} />
+          {edited.category === legalCategory && edited.state === 'published' && (
+            <AskAgreement id={id} version={edited.version} />
+          )}
           <Revisions draft={edited} onRestored={show} />
         </aside>
       </div>

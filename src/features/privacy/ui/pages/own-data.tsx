@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import { listAgreements } from '#features/agreements/contract.ts'
+import { OwnAgreements } from '#features/agreements/ui/public/own-agreements.tsx'
 import { getOwnWays } from '#features/sign-in/contract.ts'
 import { load, loadFresh } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
@@ -27,6 +29,7 @@ import { Import } from '../parts/import.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await Promise.all([load(context, getRetention), load(context, getOwnWays)])
+  await load(context, listAgreements)
   return loadFresh(context, getOwnData)
 }
 
@@ -46,6 +49,7 @@ export function Component() {
         <Export />
         {viewer?.role === 'jobSeeker' && <Import />}
         <Consents />
+        <OwnAgreements />
         <Retention />
         <Automated />
         {!isLeaving && <Deletion />}

@@ -10,6 +10,7 @@ import { Panes } from '#web/kit/panes.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { Time, useNow } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { plural } from '#web/messages/format.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import {
   getAgentTicket,
@@ -124,12 +125,13 @@ function Row({ item, to, open, queue }: RowProps) {
 
 function Report() {
   const { data } = useQuery(report)
-  if (!data || data.items.length === 0) return null
+  if (!data || (data.items.length === 0 && data.solvedByHelp === 0)) return null
   const hours = (minutes: number | null) =>
     minutes === null ? text.missing : text.hours(Math.round(minutes / 6) / 10)
   const { columns } = text
   return (
     <Disclosure summary={text.report}>
+      <p className="mb-4">{text.solvedByHelp(plural(data.solvedByHelp, text.question))}</p>
       <Table
         caption={text.report}
         captionShown={false}

@@ -20,6 +20,7 @@ import {
   type TicketImpact,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { SuggestedHelp } from './suggested-help.tsx'
 import { FilesField } from './ticket-files.tsx'
 
 type Props = {
@@ -31,6 +32,7 @@ type Props = {
 /** Asks support something. */
 export function NewTicket({ isGuest, page }: Props) {
   const [sent, setSent] = useState<Ticket>()
+  const [subject, setSubject] = useState('')
   const [files, setFiles] = useState<readonly TicketFile[]>([])
   const create = useAction(createTicket, { refreshes: [listTickets] })
   if (sent && isGuest) {
@@ -58,6 +60,7 @@ export function NewTicket({ isGuest, page }: Props) {
           },
         })
         setFiles([])
+        setSubject('')
         if (!isGuest) notify({ message: words.sent(ticket.reference), type: 'success' })
         setSent(ticket)
       }}
@@ -79,7 +82,16 @@ export function NewTicket({ isGuest, page }: Props) {
         options={ticketImpacts.map((value) => ({ value, label: words.impacts[value] }))}
         required
       />
-      <TextField label={words.subject} name="subject" maxLength={subjectMaximum} required />
+      <div className="grid gap-3">
+        <TextField
+          label={words.subject}
+          name="subject"
+          maxLength={subjectMaximum}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+          required
+        />
+        <SuggestedHelp question={subject} />
+      </div>
       <TextArea
         label={words.body}
         hint={words.bodyHint}

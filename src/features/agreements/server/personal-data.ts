@@ -1,0 +1,6 @@
+import { ownRows, type PersonalData } from '#platform/personal-data/rules.ts'
+
+export const personalData: PersonalData = {
+  agreements: { people: [ownRows('account_id')] },
+  asked_agreements: { people: [], pointers: ['asked_by'] },
+}
