@@ -197,6 +197,6 @@ function namesChallenge(headers: IncomingHttpHeaders): boolean {
 export function readRetryAfter(value: string | undefined, now: number): number | null {
   if (!value) return null
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1_000
-  const at = Date.parse(value)
+  const at = /^([A-Z][a-z]{2},|\d{4}-)/.test(value) ? Date.parse(value) : NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }

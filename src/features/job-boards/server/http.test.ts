@@ -92,9 +92,10 @@ test('who may: nobody but admins with the permission', async () => {
     expect((await person.client.get(path)).status).toBe(403)
     const body = { vendor: 'lever', token: 'acme' }
     expect((await person.client.post(path, body)).status).toBe(403)
+    expect((await person.client.post(`${path}/${crypto.randomUUID()}/import`)).status).toBe(403)
   }
   const nowhere = crypto.randomUUID()
-  for (const step of ['preview', 'activation', 'pause']) {
+  for (const step of ['preview', 'activation', 'pause', 'import', 'closing']) {
     expect((await post(nowhere, step)).status).toBe(404)
   }
   expect((await admin.client.send('DELETE', `${path}/${nowhere}`)).status).toBe(404)
