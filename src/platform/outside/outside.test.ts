@@ -194,7 +194,8 @@ test('a name is connected to where it was checked, whatever it means a moment la
   }
 })
 
-test('one text is asked for and taken whole: posted, redirected, packed, in an older encoding', async () => {
+test('one text is asked for and taken whole: redirected, packed, in an older encoding', async () => {
+  const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024))
   const site = await openSite((path, response) => {
     if (path === '/packed') response.end(gzipSync('Köln'))
     else if (path === '/latin') {
@@ -204,12 +205,12 @@ test('one text is asked for and taken whole: posted, redirected, packed, in an o
     else if (path === '/elsewhere')
       response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     else if (path === '/busy') response.writeHead(429, { 'retry-after': '0' }).end()
-    else if (path === '/bomb') response.end(gzipSync(Buffer.alloc(40 * 1024 * 1024)))
+    else if (path === '/bomb') response.end(bomb)
     else if (path === '/drip') setInterval(() => response.write(' '), 20).unref()
     else response.writeHead(404, { etag: '"x"' }).end('gone')
   })
-  const { ask } = createOutside({ allowPrivate: true, callsPerSecond: 1_000, wholeMs: 600 })
-  const at = (path: string) => ask(`${site.base}${path}`)
+  const outside = createOutside({ allowPrivate: true, callsPerSecond: 1_000, wholeMs: 3_000 })
+  const at = (path: string) => outside.ask(`${site.base}${path}`)
   try {
     for (const path of ['/packed', '/latin', '/moved']) {
       expect(await at(path), path).toMatchObject({ status: 200, text: 'Köln' })
