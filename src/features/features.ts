@@ -349,7 +349,14 @@ export const features = {
   },
   'job-boards': {
     tier: 'exchange',
-    tables: ['job_boards', 'job_board_syncs', 'job_sources', 'job_imports', 'index_now_jobs'],
+    tables: [
+      'job_boards',
+      'job_board_syncs',
+      'job_board_postings',
+      'job_sources',
+      'job_imports',
+      'index_now_jobs',
+    ],
     server: () => import('#features/job-boards/server/feature.ts'),
   },
   'data-transfer': {

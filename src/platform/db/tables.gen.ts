@@ -983,6 +983,16 @@ export interface JobAlerts {
   version: Generated<number>
 }
 
+export interface JobBoardPostings {
+  boardId: string
+  externalId: string
+  fingerprint: string
+  detailsAddress: string
+  readAt: Timestamp
+  state: string
+  problem: string | null
+}
+
 export interface JobBoardSyncs {
   id: string
   sourceId: string
@@ -1008,6 +1018,12 @@ export interface JobBoards {
   heldMissing: number | null
   heldOpen: number | null
   closeUpTo: Generated<number>
+  failingSince: Timestamp | null
+  problem: string | null
+  sourceId: string | null
+  etag: string | null
+  lastModified: string | null
+  readWholeAt: Timestamp | null
 }
 
 export interface JobCompanyFacts {
@@ -2403,6 +2419,7 @@ export interface DB {
   invoices: Invoices
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
+  jobBoardPostings: JobBoardPostings
   jobBoardSyncs: JobBoardSyncs
   jobBoards: JobBoards
   jobCompanyFacts: JobCompanyFacts
