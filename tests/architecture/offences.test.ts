@@ -122,7 +122,7 @@ const files: Record<string, [file: string, text: string]> = {
   'a socket in a service': [service, "import { Server } from 'socket.io'"],
   'the product in a migration': [
     'migrations/20270101T000000-new.ts',
-    "import { tiers } from '../src/features/features.ts'",
+    "import { tiers } from '../src/features/tiers.ts'",
   ],
 }
 
