@@ -10,6 +10,7 @@ import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 import { platformData } from '#platform/db/personal-data.rules.ts'
 import type { PersonalData } from '#platform/personal-data/rules.ts'
 import type { PersonFact } from '#platform/person-facts.ts'
+import type { Reportable } from '#platform/reportable.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
 
@@ -43,9 +44,15 @@ export const dashboard: Dashboard = {
 }
 
 /** What features tell admins of one person, in the order of the features. */
-export const personFacts: readonly PersonFact[] = servers.flatMap(
-  ({ personFacts: own = [] }) => own,
+const personFacts: readonly PersonFact[] = servers.flatMap(({ personFacts: own = [] }) => own)
+
+/** What can be reported, by kind. */
+const reportables: ReadonlyMap<string, Reportable> = new Map(
+  servers.flatMap(({ reportables: own = [] }) => own).map((one) => [one.kind, one]),
 )
+
+/** What contexts hand to `features/accounts` and `features/moderation`. */
+export const declared = { personFacts, reportables }
 
 /** What becomes of a person's data, for every table. */
 export const personalData: PersonalData = Object.assign(

@@ -56,7 +56,7 @@ import { newId } from '#shared/ids.ts'
 import {
   checkComplete,
   dashboard,
-  personFacts,
+  declared,
   declaredEndpoints,
   notificationTypes,
   personalData,
@@ -167,7 +167,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     paymentProviders: createPaymentProviders(config.billing),
     notificationTypes,
     dashboard: withVitals(dashboard, { database, config, clock, realtime: () => realtime }),
-    personFacts,
+    ...declared,
     personalData,
     throttle,
     auditKey,

@@ -100,9 +100,26 @@ export const features = {
     tables: ['account_blocks'],
     server: () => import('#features/blocks/server/feature.ts'),
   },
+  moderation: {
+    tier: 'foundation',
+    tables: [
+      'moderation_cases',
+      'moderation_reports',
+      'moderation_sanctions',
+      'moderation_appeals',
+      'moderation_links',
+    ],
+    server: () => import('#features/moderation/server/feature.ts'),
+  },
   articles: {
     tier: 'foundation',
-    tables: ['article_categories', 'articles', 'article_revisions', 'article_addresses'],
+    tables: [
+      'article_categories',
+      'articles',
+      'article_revisions',
+      'article_addresses',
+      'article_pictures',
+    ],
     server: () => import('#features/articles/server/feature.ts'),
   },
   agreements: {
@@ -147,6 +164,16 @@ export const features = {
     tables: ['built_resumes'],
     server: () => import('#features/resumes/server/feature.ts'),
   },
+  'public-profiles': {
+    tier: 'people',
+    tables: ['public_profiles', 'public_profile_addresses'],
+    server: () => import('#features/public-profiles/server/feature.ts'),
+  },
+  'resume-shares': {
+    tier: 'people',
+    tables: ['resume_shares', 'resume_share_views'],
+    server: () => import('#features/resume-shares/server/feature.ts'),
+  },
   verification: {
     tier: 'people',
     tables: [
@@ -168,11 +195,6 @@ export const features = {
       'hidden_messages',
     ],
     server: () => import('#features/chat/server/feature.ts'),
-  },
-  'chat-reports': {
-    tier: 'people',
-    tables: ['chat_reports'],
-    server: () => import('#features/chat-reports/server/feature.ts'),
   },
   jobs: {
     tier: 'work',
@@ -223,6 +245,23 @@ export const features = {
     tables: ['findable_people', 'people_openings', 'people_contacts'],
     server: () => import('#features/people-search/server/feature.ts'),
   },
+  'resume-coverage': {
+    tier: 'work',
+    tables: [],
+    server: () => import('#features/resume-coverage/server/feature.ts'),
+  },
+  sourcing: {
+    tier: 'work',
+    tables: [
+      'people_searches',
+      'people_lists',
+      'people_list_entries',
+      'people_tags',
+      'people_notes',
+      'people_dismissals',
+    ],
+    server: () => import('#features/sourcing/server/feature.ts'),
+  },
   applications: {
     tier: 'work',
     tables: [
@@ -263,11 +302,6 @@ export const features = {
     tier: 'work',
     tables: ['answer_links', 'outcome_statements', 'referral_proofs', 'thank_you_notes'],
     server: () => import('#features/outcomes/server/feature.ts'),
-  },
-  'job-reports': {
-    tier: 'work',
-    tables: ['job_reports'],
-    server: () => import('#features/job-reports/server/feature.ts'),
   },
   disputes: {
     tier: 'work',
@@ -310,7 +344,6 @@ export const features = {
       'hidden_posts',
       'muted_words',
       'tag_digests',
-      'post_reports',
     ],
     server: () => import('#features/feeds/server/feature.ts'),
   },

@@ -21,6 +21,7 @@ import type { Logger } from './log/logger.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Refusals } from './log/refusals.ts'
 import type { PersonFact } from './person-facts.ts'
+import type { Reportable } from './reportable.ts'
 import type { PersonalData } from './personal-data/rules.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { Scanner } from './scan/clamd.ts'
@@ -37,6 +38,8 @@ export type Person = {
   sessionId: string
   role: Role
   emailVerified: boolean
+  /** Until then they publish nothing; null where nothing holds them. */
+  limitedUntil?: Date | null
   /** Came with a bearer token instead of the session's cookie. */
   bearer?: true
   /** A program with an access key: it may call what the contract opens to such keys, nothing else. */
@@ -112,6 +115,8 @@ export type Context = {
   dashboard: Dashboard
   /** What features tell admins of one person: declared by them. */
   personFacts: readonly PersonFact[]
+  /** What can be reported, by kind: declared by the features. */
+  reportables: ReadonlyMap<string, Reportable>
   /** What becomes of a person's data, for every table: declared like those. */
   personalData: PersonalData
   /** Bounds tries of secrets, in all processes together. */
@@ -164,6 +169,7 @@ export type ContextParts = Pick<
   | 'notificationTypes'
   | 'dashboard'
   | 'personFacts'
+  | 'reportables'
   | 'personalData'
   | 'throttle'
   | 'auditKey'

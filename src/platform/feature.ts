@@ -1,5 +1,6 @@
 import type { Queue, Sum, Vital } from './dashboard.ts'
 import type { PersonFact } from './person-facts.ts'
+import type { Reportable } from './reportable.ts'
 import type { Route } from './http/handle.ts'
 import type { SocketHandler } from './realtime/handle.ts'
 import type { NotificationType } from '#shared/notifications.ts'
@@ -22,6 +23,8 @@ export type FeatureServer = {
   vitals?: readonly Vital[]
   /** What it tells admins of one person. */
   personFacts?: readonly PersonFact[]
+  /** What of it can be reported. */
+  reportables?: readonly Reportable[]
   /** What becomes of a person's data in its tables; a table without a rule fails a test. */
   personalData?: PersonalData
 }

@@ -8,6 +8,8 @@ export const errorWords = messages('platform', {
     bodyNotJson: 'The request body isn’t valid JSON.',
     methodNotAllowed: (methods: string) => `This address only accepts ${methods}.`,
     bearerTokenNotAllowed: 'A bearer token can’t do this. Sign in and use the cookie.',
+    publishingLimited: (day: string) =>
+      `A moderator has limited your account, so you can’t publish or contact new people until ${day}. Your account page says why, and how to appeal.`,
     accessKeyNotAllowed: 'An access key can’t do this. Sign in instead.',
     anotherAccountSignedIn:
       'Someone else has signed in to this browser since you opened this page, so nothing was sent. Copy what you typed, then reload the page or sign in again.',

@@ -74,6 +74,8 @@ export type EndpointDefinition<
   perMinute?: number
   /** Largest JSON body in bytes, 1 MiB unless told. */
   maxBytes?: number
+  /** It is read by others or reaches someone new: refused while a moderator has limited the person. */
+  publishes?: true
   /** A GET for anyone that says nothing of who calls: for some seconds, one reply serves all. */
   shared?: true
 }
@@ -130,6 +132,8 @@ export type SocketEventDefinition<In extends Schema = Schema, Out extends Schema
   /** One sentence for the API page. */
   summary: string
   access: Exclude<Access, 'anyone'>
+  /** As for a call. */
+  publishes?: true
   payload: In
   /** What the acknowledgement carries. */
   reply: Out

@@ -28,7 +28,11 @@ export const links = {
   deliveryLog: () => '/notifications/deliveries',
   broadcast: () => '/admin/broadcast',
   adminDeliveries: (search?: { account?: string }) => withSearch('/admin/deliveries', search),
-  adminChatReports: (search?: { show?: 'decided' }) => withSearch('/admin/chat-reports', search),
+  adminModeration: (search?: { queue?: string }) => withSearch('/admin/moderation', search),
+  adminCase: (id: string, search?: { queue?: string }) =>
+    withSearch(`/admin/moderation/${id}`, search),
+  ownReports: () => '/reports',
+  ownDecisions: () => '/account/decisions',
   jobs: (search?: Search) => withSearch('/job-search', search),
   collection: (slug: string) => `/jobs/${slug}`,
   job: (id: string) => `/job-listing/${id}`,
@@ -43,7 +47,7 @@ export const links = {
   post: (slug: string, search?: { comments?: string }) => withSearch(`/feeds/post/${slug}`, search),
   newPost: (search?: { kind?: string; job?: string }) => withSearch('/feeds/new', search),
   feedSettings: () => '/feeds/settings',
-  adminFeed: (search?: { show?: 'reports' | 'decided' }) => withSearch('/admin/feed', search),
+  adminFeed: () => '/admin/feed',
   blogs: (search?: { tag?: string }) => withSearch('/blogs', search),
   blog: (category: string) => `/blog/${category}`,
   article: ({
@@ -64,8 +68,6 @@ export const links = {
   adminDashboard: () => '/admin/dashboard',
   adminAnalytics: (search?: { days?: string; show?: string }) =>
     withSearch('/admin/analytics', search),
-  ownJobReports: () => '/job-reports',
-  adminJobReports: (search?: { show?: 'decided' }) => withSearch('/admin/job-reports', search),
   adminAudit: (search?: {
     action?: string | undefined
     entityType?: string | undefined
@@ -114,8 +116,12 @@ export const links = {
   candidateProfile: (section?: string, search?: { next?: string }) =>
     `${withSearch('/candidate/edit-profile', search)}${section ? `#${section}` : ''}`,
   resumes: (search?: { resume?: string }) => withSearch('/candidate/resume-service', search),
+  publicProfile: (address: string) => `/profile/${address}`,
+  publicProfileSettings: () => '/candidate/public-profile',
   visibility: () => '/candidate/visibility',
   people: (search?: Search) => withSearch('/recruiter/search-job-seekers', search),
+  savedCandidates: () => '/recruiter/saved-candidates',
+  peopleList: (id: string) => `/recruiter/saved-candidates/${id}`,
   recruiterRegister: (search?: { next?: string }) => withSearch('/recruiter/register', search),
   recruiterProfile: (section?: string) => `/recruiter/edit-profile${section ? `#${section}` : ''}`,
   recruiterVerification: () => '/recruiter/verification',

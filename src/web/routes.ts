@@ -2,6 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { NotFound, notFoundLoader } from './layouts/not-found.tsx'
 import { Root, RootError } from './root.tsx'
+import { candidateRoutes } from './routes.candidates.ts'
 import { page, type PageOptions } from './shell/page.ts'
 
 const focus: PageOptions = { layout: 'focus' }
@@ -80,15 +81,18 @@ export const routes: RouteObject[] = [
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
       page('/admin/dashboard', () => import('#features/analytics/ui/pages/dashboard.tsx'), members),
+      page('/reports', () => import('#features/moderation/ui/pages/own-reports.tsx'), members),
       page(
-        '/job-reports',
-        () => import('#features/job-reports/ui/pages/own-job-reports.tsx'),
+        '/account/decisions',
+        () => import('#features/moderation/ui/pages/own-decisions.tsx'),
         members,
       ),
-      page(
-        '/admin/job-reports',
-        () => import('#features/job-reports/ui/pages/admin-job-reports.tsx'),
-        members,
+      page('/moderation/decision', () => import('#features/moderation/ui/pages/decision-link.tsx')),
+      ...['/admin/moderation', '/admin/moderation/:id'].map((path) =>
+        page(path, () => import('#features/moderation/ui/pages/moderation.tsx'), members),
+      ),
+      ...['/job-reports', '/admin/job-reports', '/admin/chat-reports'].map((path) =>
+        page(path, () => import('#features/moderation/ui/pages/moved.tsx'), members),
       ),
       page('/admin/audit', () => import('#features/audit-log/ui/pages/audit-log.tsx'), members),
       page('/admin/analytics', () => import('#features/analytics/ui/pages/analytics.tsx'), members),
@@ -172,11 +176,6 @@ export const routes: RouteObject[] = [
         () => import('#features/notifications/ui/pages/admin-deliveries.tsx'),
         members,
       ),
-      page(
-        '/admin/chat-reports',
-        () => import('#features/chat-reports/ui/pages/chat-reports.tsx'),
-        members,
-      ),
       page('/login', () => import('#features/accounts/ui/pages/login.tsx'), { layout: 'focus' }),
       page('/login/email', () => import('#features/sign-in/ui/pages/login-email.tsx'), focus),
       page('/login/link', () => import('#features/sign-in/ui/pages/login-link.tsx'), focus),
@@ -224,20 +223,7 @@ export const routes: RouteObject[] = [
         () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
         keptMembers,
       ),
-      page(
-        '/candidate/resume-service',
-        () => import('#features/resumes/ui/pages/resume-service.tsx'),
-      ),
-      page(
-        '/candidate/visibility',
-        () => import('#features/people-search/ui/pages/visibility.tsx'),
-        members,
-      ),
-      page(
-        '/recruiter/search-job-seekers',
-        () => import('#features/people-search/ui/pages/search-job-seekers.tsx'),
-        members,
-      ),
+      ...candidateRoutes,
       page(
         '/recruiter/edit-profile',
         () => import('#features/profiles/ui/pages/recruiter-edit-profile.tsx'),

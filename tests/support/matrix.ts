@@ -26,7 +26,7 @@ const publicTables = new Set([
   'feed_tags',
 ])
 /** Of public things, and of cards that every recruiter may open. */
-const publicColumns = /^(company|job|post|item|stream|card)_id$/
+const publicColumns = /^(company|job|post|item|stream|card|thing)_id$/
 
 /** Fields whose schema does not tell what fits; by call where a name means several things. */
 export const choices: Record<string, unknown> = {
@@ -105,10 +105,13 @@ async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClie
     update posts set state = 'published', published_at = ${app.clock.now()}
     where id = ${postId}`.execute(app.database.db)
   await does(candidate.post(`/api/posts/${postId}/comments`, { body: 'In Berlin.' }, key()))
-  await does(recruiter.post(`/api/post-reports/${postId}`, { reason: 'spam', note: '' }))
+  await does(recruiter.post('/api/reports', { kind: 'post', id: postId, reason: 'spam' }))
   const ticket = { category: 'other', subject: 'A secret question', body: 'What of me?' }
   await does(candidate.post('/candidate/supportTicket', ticket))
-  await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))
+  const resumeId = await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))
+  await does(candidate.post('/api/resume-shares', { resumeId, days: 7 }))
+  const page = { address: 'a-secret-page', isPublic: false, isIndexed: false, shows: [] }
+  await does(candidate.send('PUT', '/api/public-profile', page))
   await does(candidate.post('/api/privacy/exports'))
   await sellPlans(app)
   await order(candidate)
@@ -128,6 +131,15 @@ async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClie
       relocates: false,
     }),
   )
+  const { rows } = await sql<{ cardId: string }>`select card_id from findable_people`.execute(
+    app.database.db,
+  )
+  const cardId = rows[0]!.cardId
+  const listId = await does(recruiter.post('/api/people-lists', { name: 'A secret list' }, key()))
+  await does(recruiter.send('PUT', `/api/people-lists/${listId}/people/${cardId}`, {}))
+  await does(recruiter.post(`/api/people/${cardId}/notes`, { body: 'A secret note' }, key()))
+  const search = { name: 'A secret search', search: {}, frequency: 'daily', timeZone: 'UTC' }
+  await does(recruiter.post('/api/people-searches', search, key()))
   await app.runDueTasks()
 }
 

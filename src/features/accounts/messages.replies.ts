@@ -27,6 +27,9 @@ export const replyWords = catalogue({
     oneTryLeft: 'You have one try left.',
     triesLeft: (count: number) => `You have ${count} tries left.`,
     accountBeingDeleted: 'This account is being deleted. You can’t sign in to it anymore.',
+    accountSuspended:
+      'This account is suspended. We emailed you why, until when, and how to appeal.',
+    accountClosed: 'We closed this account. We emailed you why, and how to appeal.',
     wrongEmailOrPassword: 'The email or password isn’t right.',
     authenticatorCodeRequired: 'Enter the code from your authenticator app.',
     wrongOrUsedCode: 'This code isn’t right, or it has already been used.',

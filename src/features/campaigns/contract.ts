@@ -153,6 +153,7 @@ export const startCampaign = endpoint({
   access: ['jobSeeker'],
   idempotent: true,
   body: campaignBody,
+  publishes: true,
   reply: z.object({ id: idSchema }),
   errors: [...sendingErrors, 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
   perMinute: 10,

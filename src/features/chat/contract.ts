@@ -336,6 +336,7 @@ export const requestConversation = endpoint({
   access: 'signedIn',
   params: conversationParams,
   body: firstMessageBody,
+  publishes: true,
   reply: conversationSchema,
   errors: ['NOT_FOUND', 'CONFLICT'],
   perMinute: 10,

@@ -182,6 +182,7 @@ export const createPost = endpoint({
   path: '/api/posts',
   summary: 'Create a post. A first post waits for a moderator.',
   access: members,
+  publishes: true,
   body: z.strictObject({
     kind: z.enum(postKinds),
     ...written,
@@ -214,6 +215,7 @@ export const editPost = endpoint({
   path: '/api/posts/{id}',
   summary: 'Edit a post. Earlier versions stay readable.',
   access: members,
+  publishes: true,
   params: byId,
   body: z.strictObject({ ...written, ...seen }),
   reply: postSchema,
@@ -329,6 +331,7 @@ export const answerOffer = endpoint({
   path: '/api/posts/{id}/referral-requests',
   summary: 'Answer a referral offer with a request to its referrer alone, free of charge.',
   access: ['jobSeeker'],
+  publishes: true,
   params: byId,
   body: requestTextsSchema.extend({ jobId: idSchema }),
   reply: z.object({ id: idSchema.describe('Of the request'), status: z.enum(requestStatuses) }),
@@ -395,6 +398,7 @@ export const createComment = endpoint({
   path: '/api/posts/{id}/comments',
   summary: 'Comment on a post, or reply to a comment.',
   access: members,
+  publishes: true,
   params: byId,
   body: z.strictObject({ ...commenting, parentId: idSchema.nullable().default(null) }),
   reply: commentSchema,
@@ -408,6 +412,7 @@ export const editComment = endpoint({
   path: '/api/post-comments/{id}',
   summary: 'Edit your comment. Earlier versions stay readable.',
   access: members,
+  publishes: true,
   params: byId,
   body: z.strictObject({ ...commenting, ...seen }),
   reply: commentSchema,
@@ -521,89 +526,7 @@ export const blockAuthor = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const reportReasons = [
-  'scam',
-  'harassment',
-  'spam',
-  'personal_data',
-  'inappropriate',
-  'other',
-] as const
-export type ReportReason = (typeof reportReasons)[number]
-
-export const reportDecisions = ['upheld', 'dismissed'] as const
-export type ReportDecision = (typeof reportDecisions)[number]
-
-export const reportItem = endpoint({
-  method: 'POST',
-  path: '/api/post-reports/{id}',
-  summary: 'Report a post or comment. Its current text is copied as evidence.',
-  access: members,
-  params: byId,
-  body: z.strictObject({
-    reason: z.enum(reportReasons),
-    note: textSchema(1_000).default(''),
-  }),
-  reply: okSchema,
-  errors: ['NOT_FOUND', 'CONFLICT'],
-  perMinute: 10,
-})
-
-const reportSchema = z.object({
-  id: idSchema,
-  itemKind: z.enum(['post', 'comment']),
-  reason: z.enum(reportReasons),
-  note: z.string(),
-  evidence: z.object({ body: z.string(), options: z.array(z.string()), at: timeSchema }),
-  decision: z.enum(reportDecisions).nullable(),
-  decisionNote: z.string(),
-  createdAt: timeSchema,
-  decidedAt: timeSchema.nullable(),
-})
-
-export const listOwnReports = endpoint({
-  method: 'GET',
-  path: '/api/post-reports',
-  summary: 'List your reports and their outcomes.',
-  access: members,
-  query: z.object(pageQuery),
-  reply: pageOf(reportSchema),
-  errors: ['INVALID_CURSOR'],
-})
-
 const moderators = { permission: 'reports.decide' } as const
-
-const adminReportSchema = reportSchema.extend({
-  slug: z.string(),
-  reporterName: z.string(),
-  authorName: z.string(),
-  authorId: idSchema,
-  isHidden: z.boolean().describe('Hidden from all until it is decided'),
-})
-export type AdminReport = z.output<typeof adminReportSchema>
-
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/api/admin/post-reports',
-  summary: 'List reports of posts and comments, newest first.',
-  access: moderators,
-  query: z.object({ ...pageQuery, show: z.enum(['open', 'decided']).default('open') }),
-  reply: pageOf(adminReportSchema),
-  errors: ['INVALID_CURSOR'],
-})
-
-const decisionNote = textSchema(300, 1).describe('Told to the author')
-
-export const decideReport = endpoint({
-  method: 'POST',
-  path: '/api/admin/post-reports/{id}/decision',
-  summary: 'Remove reported content, or leave it and show it again.',
-  access: moderators,
-  params: byId,
-  body: z.strictObject({ decision: z.enum(reportDecisions), note: decisionNote }),
-  reply: okSchema,
-  errors: ['NOT_FOUND', 'CONFLICT'],
-})
 
 const waitingSchema = z.object({
   id: idSchema,

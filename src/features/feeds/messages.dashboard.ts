@@ -4,6 +4,5 @@ import { catalogue } from '#shared/catalogue.ts'
 export const queueWords = catalogue({
   en: {
     waiting: 'Posts to review',
-    reports: 'Reported posts and comments',
   },
 })

@@ -40,9 +40,6 @@ export const errorWords = messages('feeds', {
     notYourself: 'That’s you.',
     maskedAuthor:
       'This author is anonymous, so you can’t block them. Hide or report the post instead.',
-    alreadyReported: 'You’ve already reported this.',
-    ownItem: 'You can’t report what you wrote. You can delete it.',
-    reportDecided: 'This report has been decided.',
     notWaiting: 'This post has already been reviewed.',
     reasonNeeded: 'Tell the author why.',
     notAnOffer: 'This post doesn’t offer referrals.',

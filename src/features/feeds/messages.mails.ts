@@ -16,9 +16,6 @@ export const mailWords = catalogue({
     removedSubject: (kind: 'post' | 'comment') => `Your ${kind} was removed`,
     removedLead: (note: string) => `A moderator removed it: ${note}`,
     removedText: (text: string) => `You wrote: “${text}”`,
-    reportSubject: 'Your report was decided',
-    reportUpheld: 'Thank you. A moderator removed what you reported.',
-    reportDismissed: (note: string) => `A moderator looked at it and left it: ${note}`,
     digestSubject: (count: number) =>
       count === 1 ? 'One new post with tags you follow' : `${count} new posts with tags you follow`,
     digestLead: 'The posts with the most responses this week:',

@@ -4,8 +4,6 @@ export type PersonCounts = {
   posts: number
   removed: number
   comments: number
-  against: number
-  upheld: number
 }
 
 /** What admins see of one person. */
@@ -15,6 +13,6 @@ export const personWords = catalogue({
     told: (facts: PersonCounts): string | undefined =>
       facts.posts + facts.comments === 0
         ? undefined
-        : `Posts: ${facts.posts}, ${facts.removed} removed. Comments: ${facts.comments}. Reported by others: ${facts.against}, ${facts.upheld} upheld.`,
+        : `Posts: ${facts.posts}, ${facts.removed} removed. Comments: ${facts.comments}.`,
   },
 })

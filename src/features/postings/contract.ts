@@ -247,6 +247,7 @@ export const discardPosting = endpoint({
   summary: 'Delete a draft that was never published.',
   ...hiringManagers,
   params: byId,
+  publishes: true,
   reply: okSchema,
   errors: [...errors, 'ILLEGAL_TRANSITION'],
 })

@@ -300,6 +300,7 @@ export const askReferral = endpoint({
       error: 'Give a job or the address of one.',
       path: ['jobUrl'],
     }),
+  publishes: true,
   reply: z.object({ id: idSchema, status: z.enum(requestStatuses) }),
   errors: [
     ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED'] as const),

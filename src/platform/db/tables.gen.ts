@@ -52,6 +52,7 @@ export interface Accounts {
   updatedAt: Timestamp
   credentialVersion: Generated<number>
   locale: string | null
+  limitedUntil: Timestamp | null
 }
 
 export interface AcquaintanceImports {
@@ -289,6 +290,13 @@ export interface ArticleCategories {
   createdAt: Timestamp
 }
 
+export interface ArticlePictures {
+  id: string
+  sizes: Json
+  uploadedBy: string | null
+  createdAt: Timestamp
+}
+
 export interface ArticleRevisions {
   articleId: string
   version: number
@@ -501,22 +509,6 @@ export interface ChatFiles {
   size: number
   sha256: string
   createdAt: Timestamp
-}
-
-export interface ChatReports {
-  id: string
-  conversationId: string
-  subject: string
-  reporterId: string
-  reportedId: string
-  reason: string
-  note: string
-  evidence: Json | null
-  decision: string | null
-  decisionNote: Generated<string>
-  decidedBy: string | null
-  createdAt: Timestamp
-  decidedAt: Timestamp | null
 }
 
 export interface ChatSettings {
@@ -777,6 +769,10 @@ export interface FindablePeople {
   workModes: Generated<string[]>
   card: Json
   updatedAt: Timestamp
+  findableSince: Timestamp
+  reminderDueAt: Timestamp | null
+  askedAt: Timestamp | null
+  lapsedAt: Timestamp | null
 }
 
 export interface Gazetteer {
@@ -1102,19 +1098,6 @@ export interface JobReaders {
   accountId: string
 }
 
-export interface JobReports {
-  id: string
-  jobId: string
-  reporterId: string | null
-  reason: string
-  note: string
-  decision: string | null
-  decisionNote: Generated<string>
-  decidedBy: string | null
-  decidedAt: Timestamp | null
-  createdAt: Timestamp
-}
-
 export interface JobSearch {
   number: number
   postedAt: Timestamp
@@ -1213,6 +1196,7 @@ export interface Jobs {
   alsoListed: Generated<Json>
   missingSince: Timestamp | null
   stated: Json | null
+  heldAt: Timestamp | null
 }
 
 export interface KnownDevices {
@@ -1235,6 +1219,81 @@ export interface Messages {
   change: number | null
   replyTo: number | null
   file: Json | null
+}
+
+export interface ModerationAppeals {
+  caseId: string
+  accountId: string
+  text: string
+  createdAt: Timestamp
+  dueAt: Timestamp
+  decision: string | null
+  note: Generated<string>
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+}
+
+export interface ModerationCases {
+  id: string
+  kind: string
+  thingId: string
+  ownerId: string | null
+  title: string
+  path: string | null
+  status: Generated<string>
+  isUrgent: Generated<boolean>
+  weight: Generated<number>
+  rank: Generated<number | null>
+  reports: Generated<number>
+  openedAt: Timestamp
+  dueAt: Timestamp
+  hiddenAt: Timestamp | null
+  assignedTo: string | null
+  assignedAt: Timestamp | null
+  duplicateOf: string | null
+  decision: string | null
+  rule: string | null
+  removed: Generated<boolean>
+  kept: Json | null
+  reason: Generated<string>
+  decidedBy: string | null
+  decidedAt: Timestamp | null
+  appealUntil: Timestamp | null
+  overturnedAt: Timestamp | null
+  closesAt: Timestamp | null
+}
+
+export interface ModerationLinks {
+  token: string
+  caseId: string
+  accountId: string
+  expiresAt: Timestamp
+}
+
+export interface ModerationReports {
+  id: string
+  caseId: string
+  reporterId: string | null
+  duplicateOf: string | null
+  reason: string
+  note: Generated<string>
+  evidence: Json | null
+  weight: Generated<number>
+  isTrusted: Generated<boolean>
+  network: string | null
+  device: string | null
+  createdAt: Timestamp
+}
+
+export interface ModerationSanctions {
+  id: string
+  caseId: string
+  accountId: string
+  level: string
+  startsAt: Timestamp
+  endsAt: Timestamp | null
+  liftedAt: Timestamp | null
+  liftedBecause: string | null
 }
 
 export interface MutedWords {
@@ -1454,12 +1513,70 @@ export interface PeopleContacts {
   decidedAt: Timestamp | null
 }
 
+export interface PeopleDismissals {
+  id: string
+  recruiterId: string
+  candidateId: string
+  reason: string
+  createdAt: Timestamp
+}
+
+export interface PeopleListEntries {
+  id: string
+  listId: string
+  candidateId: string
+  addedBy: string | null
+  addedAt: Timestamp
+}
+
+export interface PeopleLists {
+  id: string
+  companyId: string
+  createdBy: string | null
+  name: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleNotes {
+  id: string
+  companyId: string
+  candidateId: string
+  authorId: string | null
+  body: string
+  createdAt: Timestamp
+}
+
 export interface PeopleOpenings {
   id: string
   recruiterId: string
   candidateId: string
   reason: string
   openedAt: Timestamp
+}
+
+export interface PeopleSearches {
+  id: string
+  accountId: string
+  name: string
+  search: Json
+  frequency: string
+  timeZone: string
+  countedUntil: Timestamp
+  lastRunAt: Timestamp | null
+  lastCount: number | null
+  nextRunAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleTags {
+  id: string
+  companyId: string
+  candidateId: string
+  tag: string
+  addedBy: string | null
+  addedAt: Timestamp
 }
 
 export interface Phones {
@@ -1542,24 +1659,6 @@ export interface PostReactions {
   at: Timestamp
 }
 
-export interface PostReports {
-  id: string
-  itemId: string
-  itemKind: string
-  postId: string
-  reporterId: string
-  authorId: string
-  reason: string
-  note: Generated<string>
-  evidence: Json
-  weight: number
-  decision: string | null
-  decisionNote: Generated<string>
-  decidedBy: string | null
-  decidedAt: Timestamp | null
-  createdAt: Timestamp
-}
-
 export interface PostStreams {
   streamId: string
   publishedAt: Timestamp
@@ -1626,6 +1725,22 @@ export interface ProvenEmployments {
   accountId: string
   companyId: string
   provenAt: Timestamp
+}
+
+export interface PublicProfileAddresses {
+  address: string
+  accountId: string
+  createdAt: Timestamp
+}
+
+export interface PublicProfiles {
+  accountId: string
+  address: string
+  isPublic: boolean
+  isIndexed: boolean
+  shows: string[]
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface PushKeys {
@@ -1878,6 +1993,29 @@ export interface ResumeFiles {
   sha256: string
   storageKey: string
   isCurrent: boolean
+  createdAt: Timestamp
+}
+
+export interface ResumeShareViews {
+  id: string
+  shareId: string
+  viewedAt: Timestamp
+}
+
+export interface ResumeShares {
+  id: string
+  accountId: string
+  label: string
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+  storageKey: string
+  passwordHash: string | null
+  views: Generated<number>
+  lastViewedAt: Timestamp | null
+  expiresAt: Timestamp
+  revokedAt: Timestamp | null
   createdAt: Timestamp
 }
 
@@ -2217,6 +2355,7 @@ export interface DB {
   applications: Applications
   articleAddresses: ArticleAddresses
   articleCategories: ArticleCategories
+  articlePictures: ArticlePictures
   articleRevisions: ArticleRevisions
   articles: Articles
   askedAgreements: AskedAgreements
@@ -2235,7 +2374,6 @@ export interface DB {
   candidateEmployers: CandidateEmployers
   candidateProfiles: CandidateProfiles
   chatFiles: ChatFiles
-  chatReports: ChatReports
   chatSettings: ChatSettings
   codeGuesses: CodeGuesses
   companies: Companies
@@ -2291,7 +2429,6 @@ export interface DB {
   jobIntakes: JobIntakes
   jobPostings: JobPostings
   jobReaders: JobReaders
-  jobReports: JobReports
   jobSearch: JobSearch
   jobSearchVariants: JobSearchVariants
   jobSearchWords: JobSearchWords
@@ -2301,6 +2438,11 @@ export interface DB {
   jobs: Jobs
   knownDevices: KnownDevices
   messages: Messages
+  moderationAppeals: ModerationAppeals
+  moderationCases: ModerationCases
+  moderationLinks: ModerationLinks
+  moderationReports: ModerationReports
+  moderationSanctions: ModerationSanctions
   mutedWords: MutedWords
   notificationDeliveries: NotificationDeliveries
   notificationPreferences: NotificationPreferences
@@ -2315,7 +2457,13 @@ export interface DB {
   paymentOrders: PaymentOrders
   paymentRefunds: PaymentRefunds
   peopleContacts: PeopleContacts
+  peopleDismissals: PeopleDismissals
+  peopleListEntries: PeopleListEntries
+  peopleLists: PeopleLists
+  peopleNotes: PeopleNotes
   peopleOpenings: PeopleOpenings
+  peopleSearches: PeopleSearches
+  peopleTags: PeopleTags
   phones: Phones
   placeNames: PlaceNames
   places: Places
@@ -2324,13 +2472,14 @@ export interface DB {
   postAnswers: PostAnswers
   postComments: PostComments
   postReactions: PostReactions
-  postReports: PostReports
   postStreams: PostStreams
   postVersions: PostVersions
   postVotes: PostVotes
   posts: Posts
   profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
+  publicProfileAddresses: PublicProfileAddresses
+  publicProfiles: PublicProfiles
   pushKeys: PushKeys
   pushTokens: PushTokens
   recoveryCodes: RecoveryCodes
@@ -2348,6 +2497,8 @@ export interface DB {
   responseStats: ResponseStats
   responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles
+  resumeShareViews: ResumeShareViews
+  resumeShares: ResumeShares
   sandboxPayments: SandboxPayments
   savedAnswers: SavedAnswers
   savedJobs: SavedJobs

@@ -159,7 +159,7 @@ async function run(
   const left = options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
   if (endpoint.accessKeys) effects.headers.push(...rateLimitHeaders(left))
   refuseOtherAccount(endpoint, actor, caller.pageAccount)
-  checkAccess(endpoint, actor)
+  checkAccess(endpoint, actor, options.clock.now())
   const input = parseInput(route, raw)
   const http = exchange(caller, raw, effects)
   const own = { actor, requestId: caller.requestId }

@@ -80,7 +80,7 @@ async function run(
   const { requestId } = call
   const actor = await call.readActor()
   seen.actor = actor
-  checkAccess(definition, actor)
+  checkAccess(definition, actor, options.parts.clock.now())
   const parsed = definition.payload.safeParse(call.payload, { error: schemaWords })
   if (!parsed.success) {
     const fields = parsed.error.issues.slice(0, 50).map((issue) => ({

@@ -10,6 +10,7 @@ import {
   ChartColumn,
   CreditCard,
   FileSearch,
+  Flag,
   Inbox,
   MailWarning,
   Megaphone,
@@ -96,6 +97,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
         '/candidate/register',
         '/candidate/resume-service',
         '/candidate/visibility',
+        '/candidate/public-profile',
       ],
     },
     feed,
@@ -121,6 +123,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
         '/recruiter/waiting',
         '/recruiter/selection',
         '/recruiter/search-job-seekers',
+        '/recruiter/saved-candidates',
       ],
     },
     jobs,
@@ -166,9 +169,9 @@ const items: Record<Role, readonly NavigationItem[]> = {
       get label() {
         return navigationWords.reports
       },
-      to: links.adminChatReports(),
-      icon: MessagesSquare,
-      under: ['/admin/chat-reports', '/admin/job-reports'],
+      to: links.adminModeration(),
+      icon: Flag,
+      under: ['/admin/moderation'],
       permission: 'reports.decide',
     },
     {

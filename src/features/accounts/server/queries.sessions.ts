@@ -135,6 +135,8 @@ export type SessionRow = {
   emailVerified: boolean
   /** Its use was last noted long enough ago to be noted again. */
   useIsDue: boolean
+  /** Until then nothing is published. */
+  limitedUntil: Date | null
   /** Of an admin's session. */
   roles: string[] | null
 }
@@ -144,7 +146,7 @@ export type SessionName = { token: string } | { id: string }
 
 const sessionWhere = (condition: string) => `
   select session.id as session_id, session.account_id, session.role, account.email_verified,
-    session.updated_at <= $5 as use_is_due,
+    account.limited_until, session.updated_at <= $5 as use_is_due,
     case when session.role = 'admin' then (
       select roles from admin_grants grants where grants.account_id = session.account_id
     ) end as roles

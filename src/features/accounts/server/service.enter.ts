@@ -49,11 +49,7 @@ export async function enter(
   if (!account || (account.status !== 'active' && account.status !== 'limited')) {
     await noteSignInRefused(context, { accountId }, 'accountEnded', http.ip)
     // Whose account it is was proved: they may know what becomes of it.
-    const isClosing = account?.status === 'deleting'
-    throw refusedAt(
-      'password',
-      isClosing ? replyWords.accountBeingDeleted : replyWords.wrongEmailOrPassword,
-    )
+    throw refusedAt('password', endedWords(account?.status))
   }
   const lacksRole = !account.roles.includes(role)
   if (lacksRole && (!entry.takesRole || role === 'admin')) {
@@ -66,6 +62,12 @@ export async function enter(
   else await context.inTransaction(begin)
   await noteDevice(context, account, http.userAgent)
   return toUser({ ...account, roles: lacksRole ? [...account.roles, role] : account.roles }, role)
+}
+
+function endedWords(status: string | undefined): string {
+  if (status === 'deleting') return replyWords.accountBeingDeleted
+  if (status === 'suspended') return replyWords.accountSuspended
+  return status === 'banned' ? replyWords.accountClosed : replyWords.wrongEmailOrPassword
 }
 
 type Beginning = { account: queries.AccountRow; entry: Entry; lacksRole: boolean }

@@ -31,6 +31,7 @@ export { closeAccount, isDeletedAddress } from './service.closing.ts'
 export { endSessions } from './service.sessions.ts'
 export { adminsWith, inviteAdmin } from './service.admins.ts'
 export {
+  browserOf,
   requesterSchema,
   sharedPlaces,
   sourceFor,
@@ -44,6 +45,7 @@ export { confirmStrangersCode, requesterOf } from './service.guesses.ts'
 export { spendMessage, tellOwner } from './service.mail-limits.ts'
 export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { proveAddress } from './service.proof.ts'
+export { restrict, type Restriction } from './service.restrictions.ts'
 export { noteProviderRefused, noteSignInRefused } from './service.refusals.ts'
 export {
   findByIdentity,

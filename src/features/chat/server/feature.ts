@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
+import { reportables } from './service.reportable.ts'
 import { socketHandlers } from './realtime.ts'
 import { schedules, tasks } from './tasks.ts'
 
@@ -14,4 +15,5 @@ export const feature: FeatureServer = {
   tasks,
   schedules,
   personalData,
+  reportables,
 }

@@ -179,9 +179,9 @@ export async function findOpenBetween(
 export async function findOpenOf(
   db: Database,
   accountId: string,
-): Promise<{ aboutType: string; aboutId: string }[]> {
-  const { rows } = await sql<{ aboutType: string; aboutId: string }>`
-    select c.about_type as "aboutType", c.about_id as "aboutId" from conversations c
+): Promise<{ id: string; aboutType: string; aboutId: string }[]> {
+  const { rows } = await sql<{ id: string; aboutType: string; aboutId: string }>`
+    select c.id, c.about_type as "aboutType", c.about_id as "aboutId" from conversations c
     join conversation_participants mine
       on mine.conversation_id = c.id and mine.account_id = ${accountId}
     where c.state in ('active', 'requested', 'declined')`.execute(queriesOf(db))
@@ -220,6 +220,23 @@ export async function closeConversationsAbout(
       where p.conversation_id = added.conversation_id) as participants
     from added`.execute(queriesOf(db))
   return rows.map(({ participants, ...message }) => ({ message, participants }))
+}
+
+/**
+ * Opens again what was closed for a reason.
+ *
+ * @returns whether it was closed for it
+ */
+export async function reopenConversation(
+  db: Database,
+  id: string,
+  closedReason: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update conversations set state = 'active', closed_reason = null
+    where id = ${id} and state = 'closed' and closed_reason = ${closedReason}
+    returning id`.execute(queriesOf(db))
+  return rows.length > 0
 }
 
 /**

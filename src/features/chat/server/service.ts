@@ -1,8 +1,10 @@
 /** The door of the chat: other features open, close and comment on conversations here. */
+import { z } from 'zod'
 import { areBlocked, block } from '#features/blocks/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit, recordAudits } from '#platform/db/audit.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
+import { defineTask } from '#platform/tasks/tasks.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { chatEvents, type Conversation, type Message } from '../contract.ts'
@@ -12,6 +14,7 @@ import {
   findOpenBetween,
   findOpenOf,
   insertSystemMessage,
+  reopenConversation,
 } from './queries.sending.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
@@ -70,6 +73,49 @@ export async function separate(
   for (const [type, things] of Map.groupBy(open, (one) => one.aboutType)) {
     const ids = things.map((one) => one.aboutId)
     await closeConversations(context, { type, ids }, replyWords.conversationEnded)
+  }
+}
+
+/** What a conversation is about. */
+export function aboutOf(
+  context: Pick<Context, 'db'>,
+  id: string,
+): Promise<{ type: string; id: string } | undefined> {
+  return queries.findAbout(context.db, id)
+}
+
+/** Closes a conversation after a report. */
+export function closeReported(context: Context, id: string): Promise<void> {
+  return closeConversation(context, id, replyWords.closedByModerator)
+}
+
+/** The decision that closed it did not stand. */
+export async function reopenReported(context: Context, id: string): Promise<void> {
+  if (!(await reopenConversation(context.db, id, replyWords.closedByModerator))) return
+  await addSystemMessage(context, id, replyWords.reopenedByModerator)
+  const participants = await queries.participantsOf(context.db, id)
+  emitTo(context, participants.map(accountRoom), chatEvents, 'chat:conversation', {
+    conversationId: id,
+  })
+}
+
+/** Someone was suspended for fraud, money or harassment: all who are in touch with them read so, soon. */
+export function planWarning(context: Context, { accountId }: { accountId: string }): Promise<void> {
+  return context.enqueue(warnContactsTask, { accountId })
+}
+
+export const warnContactsTask = defineTask({
+  name: 'chat.warnContacts',
+  payload: z.object({ accountId: z.uuid() }),
+})
+
+/** Says it in each conversation that is open. */
+export async function warnContacts(
+  context: Context,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  for (const { id } of await findOpenOf(context.db, accountId)) {
+    await addSystemMessage(context, id, replyWords.otherSuspended)
   }
 }
 
@@ -139,7 +185,7 @@ const reportedMessages = 100
 
 /**
  * Messages of a conversation for the report that opens it, the newest first: for a reader who takes no part in it.
- * `chat-reports` alone may ask, with an open report, and keeps a record.
+ * `features/moderation` alone may ask, with an open case, and keeps a record.
  */
 export async function messagesForReport(
   context: Context,

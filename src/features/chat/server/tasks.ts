@@ -3,9 +3,11 @@ import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { forgetUnsent } from './service.files.ts'
 import { forgetClosed } from './service.history.ts'
 import { releaseHeld } from './service.requests.ts'
+import { warnContacts, warnContactsTask } from './service.ts'
 import { tellAllUnread, tellUnread, tellUnreadTask } from './service.unread.ts'
 
 export const tasks: readonly Task[] = [
+  handleTask(warnContactsTask, warnContacts),
   handleTask(tellUnreadTask, tellAllUnread, { transaction: false }),
 ]
 

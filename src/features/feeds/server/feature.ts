@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
+import { reportables } from './service.reportable.ts'
 import { personFacts } from './service.person-facts.ts'
 import { queues } from './service.dashboard.ts'
 import { schedules } from './tasks.ts'
@@ -15,4 +16,5 @@ export const feature: FeatureServer = {
   personalData,
   personFacts,
   queues,
+  reportables,
 }

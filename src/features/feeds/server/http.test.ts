@@ -8,7 +8,7 @@ import {
   createJob,
   createReferrer,
 } from '../../../../tests/support/people.ts'
-import type { AdminReport, Comment, Post, Thread, WaitingPost } from '../contract.ts'
+import type { Comment, Post, Thread, WaitingPost } from '../contract.ts'
 
 let app: TestApp
 
@@ -536,71 +536,5 @@ describe('candidates stay hidden', () => {
     const { rows } = await sql`
       select from notifications where account_id = ${colleague.accountId}`.execute(app.database.db)
     expect(rows).toEqual([])
-  })
-})
-
-describe('reports', () => {
-  test('evidence is as it was; enough reports hide it, a moderator decides, both are told', async () => {
-    const writer = await referrer()
-    const { body: about } = await post(writer.client, { body: `Bad words ${words()}` })
-    const people = await Promise.all(Array.from({ length: 3 }, () => createCandidate(app)))
-    const report = (client: TestClient, reason: string) =>
-      client.post<Failure>(`/api/post-reports/${about.id}`, { reason, note: 'Look' })
-    expect((await report(writer.client, 'spam')).status).toBe(409)
-    expect((await report(app.guest(), 'spam')).status).toBe(401)
-    expect((await report(people[0]!.client, 'spam')).status).toBe(200)
-    expect((await report(people[0]!.client, 'scam')).status).toBe(404)
-    expect(await ids(people[0]!.client)).not.toContain(about.id)
-    expect(await ids(people[1]!.client)).toContain(about.id)
-    await writer.client.post(`/api/posts/${about.id}`, { body: 'Kind words', expectedVersion: 1 })
-    await report(people[1]!.client, 'harassment')
-    await report(people[2]!.client, 'scam')
-    expect((await app.guest().get(`/api/post-pages/${about.slug}`)).status).toBe(404)
-    const { client: moderator } = await createAdmin(app, ['moderator'])
-    const { client: support } = await createAdmin(app, ['support'])
-    expect((await support.get('/api/admin/post-reports')).status).toBe(403)
-    const open = await moderator.get<{ items: AdminReport[] }>('/api/admin/post-reports?limit=100')
-    const ours = open.body.items.filter(({ slug }) => slug === about.slug)
-    expect(ours).toHaveLength(3)
-    expect(ours.some(({ evidence }) => evidence.body.startsWith('Bad words'))).toBe(true)
-    const decide = (decision: string) =>
-      moderator.post(`/api/admin/post-reports/${ours[0]!.id}/decision`, {
-        decision,
-        note: 'Insults.',
-      })
-    expect((await decide('upheld')).status).toBe(200)
-    expect((await decide('dismissed')).status).toBe(409)
-    expect(await ids(writer.client, '&view=mine')).toContain(about.id)
-    expect((await app.guest().get(`/api/post-pages/${about.slug}`)).status).toBe(404)
-    const own = await people[1]!.client.get<{ items: { decision: string }[] }>('/api/post-reports')
-    expect(own.body.items).toMatchObject([{ decision: 'upheld' }])
-    const told = async (id: string) =>
-      (
-        await sql<{
-          body: string
-        }>`select body from notifications where account_id = ${id}`.execute(app.database.db)
-      ).rows
-    expect(JSON.stringify(await told(writer.accountId))).toContain('Insults.')
-    expect(await told(people[2]!.accountId)).toHaveLength(1)
-  })
-
-  test('a dismissed report shows a comment again', async () => {
-    const { client } = await referrer()
-    const writer = await referrer()
-    const { body: about } = await post(client)
-    const { body: said } = await comment(writer.client, about.id)
-    const count = async () =>
-      (await app.guest().get<{ post: Post }>(`/api/post-pages/${about.slug}`)).body.post.comments
-    for (const { client: one } of [await createCandidate(app), await createCandidate(app)]) {
-      await one.post(`/api/post-reports/${said.id}`, { reason: 'scam' })
-    }
-    expect(await count()).toBe(0)
-    const { client: moderator } = await createAdmin(app, ['moderator'])
-    const open = await moderator.get<{ items: AdminReport[] }>('/api/admin/post-reports?limit=100')
-    const report = open.body.items.find(({ slug }) => slug === about.slug)!
-    expect(report).toMatchObject({ itemKind: 'comment', isHidden: true })
-    const input = { decision: 'dismissed', note: 'A joke among friends.' }
-    await moderator.post(`/api/admin/post-reports/${report.id}/decision`, input)
-    expect(await count()).toBe(1)
   })
 })

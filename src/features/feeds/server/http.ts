@@ -6,7 +6,6 @@ import * as following from './service.following.ts'
 import * as moderation from './service.moderation.ts'
 import * as reactions from './service.reactions.ts'
 import * as reading from './service.reading.ts'
-import * as reports from './service.reports.ts'
 import * as versions from './service.versions.ts'
 import * as service from './service.ts'
 
@@ -58,14 +57,6 @@ export const routes = [
     following.hide(context, params.id, body.isHidden),
   ),
   handle(contract.blockAuthor, (context, { params }) => following.block(context, params.id)),
-  handle(contract.reportItem, (context, { params, body }) =>
-    reports.report(context, params.id, body),
-  ),
-  handle(contract.listOwnReports, (context, { query }) => reports.listOwn(context, query)),
-  handle(contract.listReports, (context, { query }) => reports.list(context, query)),
-  handle(contract.decideReport, (context, { params, body }) =>
-    reports.decide(context, params.id, body),
-  ),
   handle(contract.listWaiting, (context, { query }) => moderation.listWaiting(context, query)),
   handle(contract.decideWaiting, (context, { params, body }) =>
     moderation.decideWaiting(context, params.id, body),

@@ -33,26 +33,4 @@ export const personalData: PersonalData = {
   hidden_posts: { people: [ownRows('account_id')] },
   muted_words: { people: [ownRows('account_id')] },
   tag_digests: { people: [ownRows('account_id')] },
-  post_reports: {
-    people: [
-      {
-        of: 'reporter_id',
-        exported: { without: ['evidence', 'author_id', 'decided_by', 'weight'] },
-        erased: { blank: { note: '', decision_note: '' } },
-      },
-      {
-        of: 'author_id',
-        exported: { not: 'Who reports someone is told to nobody.' },
-        erased: {
-          blank: {
-            note: '',
-            evidence: '{"body":"","options":[],"at":"1970-01-01T00:00:00.000Z"}',
-            decision_note: '',
-          },
-        },
-      },
-    ],
-    pointers: ['decided_by'],
-    plain: ['item_kind', 'reason', 'decision'],
-  },
 }

@@ -4,7 +4,6 @@ import {
   isBait,
   linksIn,
   problemOf,
-  reportWeight,
   shortIdIn,
   shortIdOf,
   slugOf,
@@ -124,13 +123,6 @@ test('addresses end with what finds the post, whatever its text begins with', ()
   for (const text of ['', 'new', 'settings', '0123456789a', `${shortId}x`, 'a/0123456789']) {
     expect(shortIdIn(text)).toBeUndefined()
   }
-})
-
-test('reports count by how often their author was right', () => {
-  expect(reportWeight({ upheld: 0, dismissed: 2 })).toBe(1)
-  expect(reportWeight({ upheld: 0, dismissed: 3 })).toBe(0.25)
-  expect(reportWeight({ upheld: 3, dismissed: 3 })).toBe(1)
-  expect(reportWeight({ upheld: 10, dismissed: 0 })).toBe(1.5)
 })
 
 test('a text of the greatest length is judged in no time', () => {

@@ -1,12 +1,6 @@
 /** What a post of each kind carries, whom the feed trusts with what, and what stops a post. Pure. */
 import { foldLetters } from '#shared/fold.ts'
-import {
-  optionsAtLeast,
-  reactionKinds,
-  type PostKind,
-  type ReactionKind,
-  type ReportReason,
-} from '../contract.ts'
+import { optionsAtLeast, reactionKinds, type PostKind, type ReactionKind } from '../contract.ts'
 
 /** Parts of a post beyond its words; what a kind does not name, it does not take. */
 export type Part = 'job' | 'roles' | 'capacity' | 'options'
@@ -125,23 +119,6 @@ const bait =
 
 export function isBait(text: string): boolean {
   return bait.test(wordsOf(text))
-}
-
-/** Reports of that weight together hide a thing from all until a moderator decides. */
-export const hidingWeight: Readonly<Record<ReportReason, number>> = {
-  scam: 1.5,
-  personal_data: 1.5,
-  harassment: 3,
-  spam: 3,
-  inappropriate: 3,
-  other: 3,
-}
-
-/** How much a report counts: the more of one's reports were right, the more. */
-export function reportWeight({ upheld, dismissed }: { upheld: number; dismissed: number }): number {
-  const decided = upheld + dismissed
-  if (decided < 3) return 1
-  return Math.max(0.25, Math.min(1.5, (2 * upheld) / decided))
 }
 
 /** Positions are stored, so that the order of the list never changes. */

@@ -130,6 +130,15 @@ export type WrittenComment = Pick<
   | 'editedAt'
 > & { mentions: Mention[] }
 
+export async function postOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('postComments')
+    .select('postId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.postId
+}
+
 export async function lockComment(db: Database, id: string): Promise<WrittenComment | undefined> {
   const row = await queriesOf(db)
     .selectFrom('postComments')

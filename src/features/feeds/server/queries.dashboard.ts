@@ -10,11 +10,3 @@ export async function waitingPosts(db: Database): Promise<QueueFigure> {
     from posts where state = 'waiting'`.execute(queriesOf(db))
   return rows[0]!
 }
-
-/** Reports that nobody has decided. */
-export async function openReports(db: Database): Promise<QueueFigure> {
-  const { rows } = await sql<QueueFigure>`
-    select count(*)::int as waiting, min(created_at) as "oldestAt", null::int as overdue
-    from post_reports where decided_at is null`.execute(queriesOf(db))
-  return rows[0]!
-}

@@ -8,9 +8,7 @@ export async function personPosts(db: Database, accountId: string): Promise<Pers
   const { rows } = await sql<PersonCounts>`
     select (select count(*)::int from posts where author_id = ${accountId}) as posts,
       (select count(*)::int from posts where author_id = ${accountId} and state = 'removed') as removed,
-      (select count(*)::int from post_comments where author_id = ${accountId}) as comments,
-      (select count(*)::int from post_reports where author_id = ${accountId}) as against,
-      (select count(*)::int from post_reports where author_id = ${accountId} and decision = 'upheld') as upheld`.execute(
+      (select count(*)::int from post_comments where author_id = ${accountId}) as comments`.execute(
     queriesOf(db),
   )
   return rows[0]!

@@ -187,9 +187,9 @@ export async function standingOf(
         where author_id = account.id and created_at > ${since.day}) as posts,
       (select count(*)::int from post_comments
         where author_id = account.id and created_at > ${since.day}) as comments,
-      (select count(distinct item_id)::int from post_reports
-        where author_id = account.id and decision = 'upheld' and decided_at > ${since.upheld})
-        as upheld,
+      (select count(distinct thing_id)::int from moderation_cases
+        where owner_id = account.id and kind in ('post', 'comment') and decision = 'actioned'
+          and overturned_at is null and decided_at > ${since.upheld}) as upheld,
       account.created_at as "createdAt",
       exists (select from recruiter_profiles recruiter
         where recruiter.account_id = account.id

@@ -10,11 +10,4 @@ export const queues: readonly Queue[] = [
     label: () => queueWords.waiting,
     read: ({ db }) => queries.waitingPosts(db),
   },
-  {
-    name: 'feeds.reports',
-    permission: 'reports.decide',
-    link: '/admin/feed?show=reports',
-    label: () => queueWords.reports,
-    read: ({ db }) => queries.openReports(db),
-  },
 ]

@@ -9,6 +9,8 @@ export type Item = {
   kind: 'post' | 'comment'
   id: string
   postId: string
+  /** Of the post's page. */
+  slug: string
   authorId: string
   isMasked: boolean
   body: string
@@ -21,8 +23,8 @@ export async function shownItem(context: Context, id: string): Promise<Item> {
   const reader = await readerOf(context)
   const post = await listing.findShown(context.db, reader, { id })
   if (post) {
-    const { authorId, isMasked, body, options, createdAt } = post
-    return { kind: 'post', id, postId: id, authorId, isMasked, body, options, at: createdAt }
+    const { authorId, slug, isMasked, body, options, createdAt } = post
+    return { kind: 'post', id, postId: id, slug, authorId, isMasked, body, options, at: createdAt }
   }
   const comment = await findComment(context.db, reader, id)
   const about =
@@ -31,5 +33,6 @@ export async function shownItem(context: Context, id: string): Promise<Item> {
   if (!comment || !about) throw new AppError('NOT_FOUND')
   const { authorId, postId, body, createdAt } = comment
   const isMasked = about.isMasked && about.authorId === authorId
-  return { kind: 'comment', id, postId, authorId, isMasked, body, options: [], at: createdAt }
+  const { slug } = about
+  return { kind: 'comment', id, postId, slug, authorId, isMasked, body, options: [], at: createdAt }
 }

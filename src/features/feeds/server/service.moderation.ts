@@ -12,7 +12,7 @@ import { mailWords } from '../messages.mails.ts'
 import { replyWords } from '../messages.replies.ts'
 import { waitingHours } from './policy.ts'
 import { lockPost, lockWaitedSince, publish, takeDown } from './queries.ts'
-import * as queries from './queries.reports.ts'
+import * as queries from './queries.waiting.ts'
 import { tellDecision } from './service.notices.ts'
 
 /** @throws AppError INVALID_CURSOR */

@@ -1,5 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
-import type { PostKind, PostState, ReactionKind, ReportReason } from '../contract.ts'
+import type { PostKind, PostState, ReactionKind } from '../contract.ts'
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
@@ -118,19 +118,6 @@ export const words = catalogue({
       'You won’t see each other’s posts, comments, messages and requests. You can unblock people in your message settings.',
     blocked: 'Blocked',
     report: 'Report',
-    reportTitle: 'Report this',
-    reportLead: 'A moderator gets a copy, and we hide it from you right away.',
-    reportReason: 'Reason',
-    reasons: {
-      scam: 'Scam or request for money',
-      harassment: 'Harassment',
-      spam: 'Spam',
-      personal_data: 'Someone’s personal data',
-      inappropriate: 'Inappropriate',
-      other: 'Something else',
-    } satisfies Record<ReportReason, string>,
-    reportNote: 'Details',
-    reported: 'Report sent',
     pageTitle: (name: string, excerpt: string) => `${name}: ${excerpt}`,
     home: 'Home',
   },
@@ -213,40 +200,24 @@ export const settingsWords = catalogue({
     noFollows: 'You don’t follow anyone yet',
     noFollowsHint: 'Open a post and follow its author, company or tags.',
     reports: 'Your reports',
-    noReports: 'You haven’t reported anything',
-    noReportsHint: 'Your reports and our decisions appear here.',
-    open: 'Open',
-    decisions: { upheld: 'Removed', dismissed: 'Left as it is' },
   },
 })
 
 /** What moderators see. */
 export const adminWords = catalogue({
   en: {
-    title: 'Feed moderation',
-    lead: 'First posts, posts that look like fraud, and reports.',
-    show: 'Show',
-    waiting: 'Waiting posts',
-    reports: 'Open reports',
-    decided: 'Decided reports',
+    title: 'Posts to review',
+    lead: 'First posts and posts that look like fraud. Reports are in the moderation queue.',
     none: 'Nothing to do',
     noneHint: 'New cases appear here.',
     heldFor: (sign: string) => `Looks like fraud: ${sign}`,
     first: 'First post',
     approve: 'Publish',
     remove: 'Remove',
-    leave: 'Leave it',
     note: 'Reason for the author',
-    by: (reporter: string) => `Reported by ${reporter}`,
-    hidden: 'Hidden until decided',
-    asReported: 'As it was when it was reported',
-    see: 'See post',
     removeTitle: 'Remove it?',
-    leaveTitle: 'Leave it?',
-    removeLead: 'It disappears for everyone. Its author and the people who reported it are told.',
-    leaveLead: 'It stays, or is shown again. The people who reported it are told.',
+    removeLead: 'Nobody sees it. Its author is told why.',
     done: 'Decision saved',
-    decisions: { upheld: 'Removed', dismissed: 'Left' },
   },
 })
 

@@ -55,7 +55,11 @@ const legal: Record<JobStatus, Partial<Record<JobAction, string>>> = {
     archive: 'system: archived',
     remove: 'admin: removed',
   },
-  removed: {},
+  removed: {
+    reinstate: 'admin: published',
+    reinstate_paused: 'admin: paused',
+    reinstate_closed: 'admin: closed',
+  },
   archived: { remove: 'admin: removed' },
 }
 
@@ -68,7 +72,7 @@ const cases = jobStatuses.flatMap((status) =>
 )
 
 test('every state, action and party is tried', () => {
-  expect(cases).toHaveLength(8 * 20 * 3)
+  expect(cases).toHaveLength(8 * 23 * 3)
 })
 
 test.each(cases)('%s, %s by the %s', (status, action, by) => {
@@ -113,7 +117,11 @@ test('what someone may do is what the table and the guards allow', () => {
   ])
   expect(actionsFor(facts('closed', at(-31)), 'hiringManager', now)).toEqual([])
   expect(actionsFor(facts('closed', at(-3)), 'hiringManager', now)).toEqual(['reopen'])
-  expect(actionsFor(facts('removed', at(-3)), 'admin', now)).toEqual([])
+  expect(actionsFor(facts('removed', at(-3)), 'admin', now)).toEqual([
+    'reinstate',
+    'reinstate_paused',
+    'reinstate_closed',
+  ])
 })
 
 test('reminders on days 12, 14 and 18, the pause on day 21', () => {

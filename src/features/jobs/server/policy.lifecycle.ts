@@ -25,6 +25,9 @@ export type JobAction =
   | 'source_gone'
   | 'reopen'
   | 'remove'
+  | 'reinstate'
+  | 'reinstate_paused'
+  | 'reinstate_closed'
   | 'archive'
 
 export type JobParty = 'hiringManager' | 'admin' | 'system'
@@ -62,6 +65,10 @@ export const rules: Readonly<Record<JobAction, Rule>> = {
     to: 'removed',
     by: ['admin'],
   },
+  // The removal was overturned: it is as it was before.
+  reinstate: { from: ['removed'], to: 'published', by: ['admin'] },
+  reinstate_paused: { from: ['removed'], to: 'paused', by: ['admin'] },
+  reinstate_closed: { from: ['removed'], to: 'closed', by: ['admin'] },
   archive: { from: ['closed'], to: 'archived', by: ['system'] },
 }
 

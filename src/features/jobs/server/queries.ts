@@ -28,6 +28,8 @@ function selectJobs(db: Database) {
 export type JobRow = CardRow & {
   status: JobStatus
   listed: boolean
+  /** Reported so often that it waits for a moderator, whom nobody else sees it before. */
+  heldAt: Date | null
   descriptionHtml: string
   descriptionText: string
   remoteCountries: string[]
@@ -59,6 +61,7 @@ const jobColumns = [
   ...cardColumns,
   'jobs.status',
   'jobs.listed',
+  'jobs.heldAt',
   'jobs.descriptionHtml',
   'jobs.descriptionText',
   'jobs.remoteCountries',

@@ -22,7 +22,7 @@ export async function settleListing(
         limit ${limit})
       union all
       (select job.id, true from jobs job join companies company on company.id = job.company_id
-        where not job.listed and job.folded_into is null and job.source_kind <> 'pasted'
+        where not job.listed and job.held_at is null and job.folded_into is null and job.source_kind <> 'pasted'
           and company.state <> 'suspended'
         limit ${limit})
     )
@@ -31,4 +31,24 @@ export async function settleListing(
     where jobs.id = wrong.id and jobs.listed <> wrong.listed and jobs.folded_into is null
     returning jobs.id, jobs.listed`.execute(queriesOf(db))
   return rows
+}
+
+/**
+ * Hides a job until a moderator has decided, or ends that: the minute's sweep lists it again.
+ *
+ * @returns false when it was so already
+ */
+export async function setHeld(
+  db: Database,
+  id: string,
+  isHeld: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update jobs set held_at = case when ${isHeld} then ${now}::timestamptz end,
+      listed = case when ${isHeld} then false else folded_into is null and source_kind <> 'pasted' end,
+      updated_at = ${now}
+    where id = ${id} and (held_at is not null) <> ${isHeld}
+    returning id`.execute(queriesOf(db))
+  return rows.length > 0
 }

@@ -3,7 +3,7 @@ import type { EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { fewestCases } from '#shared/sampled-figures.ts'
 import type { Context } from '#platform/context.ts'
-import type { getJob, JobLocation } from '../contract.ts'
+import type { getJob, JobLocation, JobStatus } from '../contract.ts'
 import { canonicalAddress } from '#features/job-facts/server/service.ts'
 import { answeringOf, jobOf, type Card } from './service.cards.ts'
 import { isOpen, isVisible } from './policy.ts'
@@ -59,7 +59,7 @@ export { findOrCreateStubJob } from './service.pasted.ts'
 export { setRates, UnreadableRates } from './service.rates.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
 export { explainMatches, matchOf } from './service.match.ts'
-export { companyHeld } from './service.withheld.ts'
+export { companyHeld, setHeld } from './service.withheld.ts'
 
 type Asking = Pick<Context, 'db' | 'actor'>
 
@@ -85,25 +85,37 @@ export async function jobWith(
   return jobOf(job, similar, history, takesHere)
 }
 
+/** What has become of a job, also of one that nobody may see; null where there is none. */
+export async function statusOf(
+  context: Pick<Context, 'db'>,
+  id: string,
+): Promise<JobStatus | null> {
+  return (await queries.findJob(context.db, id))?.status ?? null
+}
+
 /** A job that anybody may know of, open or closed; null when it cannot be seen any more. */
 export async function findVisible(
   context: Pick<Context, 'db'>,
   id: string,
 ): Promise<queries.JobRow | null> {
   const job = await queries.findJob(context.db, id)
-  return job && isVisible(job.status) ? job : null
+  return job && isVisible(job.status) && !job.heldAt ? job : null
 }
 
 async function visibleJob(context: Asking, id: string): Promise<queries.JobRow> {
   const job = await queries.findJob(context.db, id)
   if (!job || !isVisible(job.status)) throw new AppError('NOT_FOUND')
+  if (job.heldAt && !isModerator(context)) throw new AppError('NOT_FOUND')
   if (job.sourceKind === 'pasted' && !(await isReader(context, id))) throw new AppError('NOT_FOUND')
   return job
 }
 
+const isModerator = ({ actor }: Asking) =>
+  actor.kind === 'system' || (actor.kind === 'person' && actor.role === 'admin')
+
 /** Its words and its address are a person's: who asks for it reads it, and who has accepted that. */
 async function isReader({ db, actor }: Asking, id: string): Promise<boolean> {
-  if (actor.kind === 'system' || (actor.kind === 'person' && actor.role === 'admin')) return true
+  if (isModerator({ db, actor })) return true
   return mayRead(db, id, actor.kind === 'person' ? actor.accountId : null)
 }
 

@@ -34,3 +34,10 @@ export async function settleListing(
   await context.publish(jobsChanged, { jobIds: changed.map((job) => job.id) })
   return changed.length
 }
+
+/** A job was reported so often that nobody sees it until a moderator has decided; or they have. */
+export async function setHeld(context: Context, id: string, isHeld: boolean): Promise<void> {
+  if (!(await queries.setHeld(context.db, id, isHeld, context.clock.now()))) return
+  if (!isHeld) await compareAgain(context.db, [id])
+  await context.publish(jobsChanged, { jobIds: [id] })
+}

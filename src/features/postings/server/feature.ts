@@ -4,6 +4,7 @@ import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
+import { reportables } from './service.reportable.ts'
 import { schedules } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -13,4 +14,5 @@ export const feature: FeatureServer = {
   notificationTypes,
   personalData,
   queues,
+  reportables,
 }

@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
+import type { JobStatus } from '#features/jobs/contract.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
@@ -81,21 +82,38 @@ export async function decide(
 }
 
 /**
- * Removes a job after reports; the owners of a posting hear why. Jobs of boards have no owner here.
+ * Removes a job after reports. Its owner hears it from the moderators.
  *
- * @throws AppError ILLEGAL_TRANSITION
+ * @returns what it was before; null when it was removed already
  */
 export async function removeReported(
   context: Context,
   jobId: string,
   { reason, note }: { reason: SendBackReason; note: string },
-): Promise<void> {
+): Promise<JobStatus | null> {
   const detail = { reason, ...(note && { note }) }
   const row = await queries.lockPosting(context.db, jobId)
-  await jobs.moveJobs(context, [jobId], { action: 'remove', by: 'admin', detail })
-  if (!row) return
+  const before = await jobs.statusOf(context, jobId)
+  const step = { action: 'remove', by: 'admin', detail, lenient: true } as const
+  if ((await jobs.moveJobs(context, [jobId], step)).length === 0) return null
+  if (!row) return before
   await settle(context, [jobId], { reviewDueAt: null, publishAt: null })
-  await tellOwners(context, [row], { what: 'removed', reason, note })
+  return before
+}
+
+/** A removal after reports did not stand: the job is as it was. */
+export async function reinstate(
+  context: Context,
+  jobId: string,
+  before: string | undefined,
+): Promise<void> {
+  const action =
+    before === 'published'
+      ? 'reinstate'
+      : before === 'paused'
+        ? 'reinstate_paused'
+        : 'reinstate_closed'
+  await jobs.moveJobs(context, [jobId], { action, by: 'admin', lenient: true })
 }
 
 async function approve(context: Context, row: queries.PostingRow): Promise<void> {

@@ -29,7 +29,7 @@ export { careers } from './service.careers.ts'
 export { storeDraft } from './service.drafts.ts'
 export { confirmation, confirmByLink } from './service.links.ts'
 export { pauseAt, pauseOf, sweepPostings } from './service.clock.ts'
-export { decide, listQueue, removeReported } from './service.review.ts'
+export { decide, listQueue } from './service.review.ts'
 
 /** A posting as it stands in the editor. */
 export async function read(context: Context, id: string): Promise<Posting> {

@@ -17,6 +17,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import { mainSocket } from '#web/realtime/socket.ts'
 import {
@@ -72,6 +73,14 @@ export function Component() {
         <Sessions />
         {mayHaveKeys(session) && <AccessKeys />}
         <OwnTracking />
+        <section className="grid gap-4" aria-labelledby="moderation">
+          <h2 id="moderation">{text.moderation}</h2>
+          <p className="muted">{text.moderationLead}</p>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <TextLink to={links.ownDecisions()}>{text.ownDecisions}</TextLink>
+            <TextLink to={links.ownReports()}>{text.ownReports}</TextLink>
+          </p>
+        </section>
         <section className="grid gap-4" aria-labelledby="own-data">
           <h2 id="own-data">{text.ownData}</h2>
           <p className="muted">{text.ownDataLead}</p>

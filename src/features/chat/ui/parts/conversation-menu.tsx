@@ -12,9 +12,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '#web/api/address.ts'
-import { keyOf } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -36,7 +34,7 @@ import { words } from '../messages.ts'
 import { GoToDate } from './go-to-date.tsx'
 
 const ReportDialog = lazy(() =>
-  import('#features/chat-reports/ui/public/report-dialog.tsx').then((module) => ({
+  import('#features/moderation/ui/public/report-dialog.tsx').then((module) => ({
     default: module.ReportDialog,
   })),
 )
@@ -57,7 +55,6 @@ export function ConversationMenu({ conversation, name, onGoTo }: ConversationMen
   const leave = () => void navigate(links.conversations())
   const update = useAction(updateConversation, { refreshes })
   const unread = useAction(markUnread, { refreshes: [listConversations, getUnread], onDone: leave })
-  const queries = useQueryClient()
   const [choosesDate, setChoosesDate] = useState(false)
   // The reply is an attachment: the page stays.
   const downloadAs = (format: 'txt' | 'json') =>
@@ -143,15 +140,11 @@ export function ConversationMenu({ conversation, name, onGoTo }: ConversationMen
       {reports && (
         <Suspense>
           <ReportDialog
-            conversationId={id}
+            kind="conversation"
+            id={id}
             name={name}
+            refreshes={refreshes}
             onClose={() => setReports(false)}
-            onDone={() => {
-              setReports(false)
-              for (const read of refreshes) {
-                void queries.invalidateQueries({ queryKey: keyOf(read) })
-              }
-            }}
           />
         </Suspense>
       )}

@@ -14,6 +14,7 @@ import { Link } from '#web/kit/link.tsx'
 import { Empty, Note } from '#web/kit/content.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { ReportThing } from '#features/moderation/ui/public/report-thing.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { searchJobs } from '#features/job-search/contract.ts'
@@ -104,6 +105,9 @@ export function Component() {
         </aside>
         <Jobs company={company} />
       </div>
+      <p className="mt-8">
+        <ReportThing kind="company" id={company.id} />
+      </p>
     </div>
   )
 }

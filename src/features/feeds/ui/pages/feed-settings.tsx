@@ -3,20 +3,18 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { Badge, Card, Empty, PageHead } from '#web/kit/content.tsx'
+import { Card, Empty, PageHead } from '#web/kit/content.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { type Meta } from '#web/shell/page.ts'
 import {
   getFeedSettings,
   listFollows,
-  listOwnReports,
   listPosts,
   setMutedWords,
   type Stream,
@@ -26,14 +24,12 @@ import { FollowButton } from '../parts/follow-button.tsx'
 import { listIn } from '../parts/typed-lists.ts'
 
 const follows = pages(listFollows, { query: {} })
-const reports = pages(listOwnReports, { query: {} })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
   await Promise.all([
     loadFresh(context, getFeedSettings),
     client.fetchInfiniteQuery({ ...follows, staleTime: 0 }),
-    client.fetchInfiniteQuery({ ...reports, staleTime: 0 }),
   ])
   return null
 }
@@ -50,7 +46,9 @@ export function Component() {
       <Trust trust={data.trust} />
       <Muted muted={data.mutedWords} />
       <Follows />
-      <Reports />
+      <p>
+        <TextLink to={links.ownReports()}>{words.reports}</TextLink>
+      </p>
     </div>
   )
 }
@@ -140,48 +138,6 @@ function Follows() {
                 <span className="small muted">{words.kinds[stream.kind]}</span>
               </span>
               <FollowButton stream={stream} body={bodyOf(stream)} />
-            </li>
-          ))}
-        </PagedList>
-      )}
-    </section>
-  )
-}
-
-type OwnReport = {
-  id: string
-  reason: keyof typeof feedWords.reasons
-  evidence: { body: string }
-  decision: 'upheld' | 'dismissed' | null
-  decisionNote: string
-  createdAt: string
-}
-
-function Reports() {
-  const list = useInfiniteQuery(reports)
-  const items = list.data?.pages.flatMap((page) => page.items as OwnReport[]) ?? []
-  return (
-    <section aria-labelledby="reports">
-      <h2 id="reports" className="mb-3">
-        {words.reports}
-      </h2>
-      {items.length === 0 ? (
-        <Empty title={words.noReports}>{words.noReportsHint}</Empty>
-      ) : (
-        <PagedList list={list} shown={items.length}>
-          {items.map((report) => (
-            <li key={report.id} className="row grid gap-1">
-              <p className="wrap-anywhere" dir="auto">
-                {report.evidence.body.slice(0, 200)}
-              </p>
-              <p className="small muted flex flex-wrap gap-x-3">
-                <Badge tone={report.decision ? 'plain' : 'clock'}>
-                  {report.decision ? words.decisions[report.decision] : words.open}
-                </Badge>
-                <span>{feedWords.reasons[report.reason]}</span>
-                <Time at={report.createdAt} />
-              </p>
-              {report.decision === 'dismissed' && <p className="small">{report.decisionNote}</p>}
             </li>
           ))}
         </PagedList>

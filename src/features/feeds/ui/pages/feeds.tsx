@@ -6,6 +6,7 @@ import { LinkButton } from '#web/kit/button.tsx'
 import { Empty, PageHead } from '#web/kit/content.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { LinkTabs } from '#web/kit/lists.tsx'
+import { ReportThing } from '#features/moderation/ui/public/report-thing.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { shellContext, useShell } from '#web/shell/shell.ts'
@@ -147,6 +148,11 @@ export function Component() {
         to={(cursor) => links.feeds({ ...(own as object), cursor })}
         cursor={shown.at(-1)?.nextCursor ?? null}
       />
+      {stream?.kind === 'person' && stream.id !== viewer?.userId && (
+        <p className="mt-8">
+          <ReportThing kind="person" id={stream.id} />
+        </p>
+      )}
       <p className="small mt-8 flex flex-wrap gap-x-4">
         {canAct && <TextLink to={links.feedSettings()}>{words.settings}</TextLink>}
         {/* Another program's file, not a page of the app. */}

@@ -1,10 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { RadioGroup, TextArea } from '#web/kit/field.tsx'
-import { Form, SubmitButton } from '#web/kit/form.tsx'
-import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import {
   blockAuthor,
@@ -13,11 +10,13 @@ import {
   hideItem,
   listComments,
   listPosts,
-  reportItem,
-  reportReasons,
-  type ReportReason,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+
+// Few readers report anything: the form comes when it is asked for.
+const ReportDialog = lazy(async () => ({
+  default: (await import('#features/moderation/ui/public/report-dialog.tsx')).ReportDialog,
+}))
 
 type Props = {
   id: string
@@ -87,7 +86,11 @@ export function ItemActions({ id, of, isOwn, authorName, onGone, onEdit }: Props
       {asking === 'block' && (
         <Block id={id} name={authorName ?? ''} onClose={close} onDone={gone(words.blocked)} />
       )}
-      {asking === 'report' && <Report id={id} onClose={close} onDone={gone(words.reported)} />}
+      {asking === 'report' && (
+        <Suspense>
+          <ReportDialog kind={of} id={id} refreshes={refreshes} onClose={close} onDone={onGone} />
+        </Suspense>
+      )}
     </details>
   )
 }
@@ -145,33 +148,5 @@ function Block({ id, name, onClose, onDone }: DialogProps & { name: string }) {
         {words.block}
       </Button>
     </Confirm>
-  )
-}
-
-function Report({ id, onClose, onDone }: DialogProps) {
-  const report = useAction(reportItem, { refreshes, onDone })
-  return (
-    <Dialog open onClose={onClose} title={words.reportTitle}>
-      <Form
-        name={`report ${id}`}
-        onSubmit={async (values) => {
-          const reason = textOf(values, 'reason') as ReportReason
-          await report.send({ params: { id }, body: { reason, note: textOf(values, 'note') } })
-        }}
-      >
-        <p className="muted">{words.reportLead}</p>
-        <RadioGroup
-          legend={words.reportReason}
-          name="reason"
-          required
-          options={reportReasons.map((value) => ({ value, label: words.reasons[value] }))}
-        />
-        <TextArea label={words.reportNote} name="note" rows={3} maxLength={1_000} />
-        <div className="actions">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <SubmitButton>{words.report}</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
   )
 }

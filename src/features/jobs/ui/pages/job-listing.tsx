@@ -10,7 +10,7 @@ import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
 import { previewApplication } from '#features/applications/contract.ts'
-import { ReportJob } from '#features/job-reports/ui/public/report-job.tsx'
+import { ReportThing } from '#features/moderation/ui/public/report-thing.tsx'
 import { getSupply } from '#features/referrals/contract.ts'
 import { supplyAt } from '#features/referrals/ui/public/supply.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
@@ -101,7 +101,7 @@ export function Component() {
           <JobDetails details={job.details} />
           {job.listed && (
             <p className="mt-8">
-              <ReportJob jobId={job.id} />
+              <ReportThing kind="job" id={job.id} />
             </p>
           )}
         </section>

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+
+/** @returns what the account was before; undefined for one that is ending */
+export async function setRestriction(
+  db: Database,
+  id: string,
+  status: 'active' | 'suspended' | 'banned',
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ before: string }>`
+    with old as (select id, status from accounts
+      where id = ${id} and status in ('active', 'limited', 'suspended', 'banned') for update)
+    update accounts set status = ${status}, updated_at = ${now}
+    from old where accounts.id = old.id
+    returning old.status as before`.execute(queriesOf(db))
+  return rows[0]?.before
+}
+
+export async function setLimitedUntil(
+  db: Database,
+  id: string,
+  until: Date | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update accounts set limited_until = ${until}, updated_at = ${now}
+    where id = ${id} and limited_until is distinct from ${until}::timestamptz`.execute(
+    queriesOf(db),
+  )
+}

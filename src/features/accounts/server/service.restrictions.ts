@@ -1,0 +1,36 @@
+/** What moderators' sanctions do to an account; `features/moderation` alone decides on them. */
+import type { Context } from '#platform/context.ts'
+import { recordAudit } from '#platform/db/audit.ts'
+import { accountSuspended } from './events.ts'
+import * as queries from './queries.restrictions.ts'
+import { endSessions } from './service.sessions.ts'
+
+export type Restriction = {
+  status: 'active' | 'suspended' | 'banned'
+  /** Until then the person signs in and publishes nothing. */
+  limitedUntil: Date | null
+}
+
+/**
+ * An account is as this says from the next request on: its sessions and sockets end, and whatever waits for it stops.
+ * One that is being deleted stays so.
+ */
+export async function restrict(
+  context: Context,
+  accountId: string,
+  { status, limitedUntil }: Restriction,
+): Promise<void> {
+  const now = context.clock.now()
+  await queries.setLimitedUntil(context.db, accountId, limitedUntil, now)
+  const before = await queries.setRestriction(context.db, accountId, status, now)
+  if (before === undefined || before === status) return
+  await recordAudit(context, {
+    action: status === 'active' ? 'accounts.restored' : 'accounts.suspended',
+    entity: { type: 'account', id: accountId },
+    before: { status: before },
+    after: { status },
+  })
+  if (status === 'active' || before !== 'active') return
+  await endSessions(context, accountId)
+  await context.publish(accountSuspended, { accountId })
+}

@@ -1,8 +1,0 @@
-import { catalogue } from '#shared/catalogue.ts'
-
-/** Work that waits, as the admin’s dashboard names it. */
-export const queueWords = catalogue({
-  en: {
-    open: 'Reported conversations',
-  },
-})

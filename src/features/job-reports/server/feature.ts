@@ -1,8 +1,0 @@
-import type { FeatureServer } from '#platform/feature.ts'
-import * as contract from '../contract.ts'
-import { routes } from './http.ts'
-import { notificationTypes } from './notifications.ts'
-import { personalData } from './personal-data.ts'
-import { queues } from './service.dashboard.ts'
-
-export const feature: FeatureServer = { contract, routes, notificationTypes, personalData, queues }

@@ -1,0 +1,6 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** Work that waits, as the admin’s dashboard names it. */
+export const queueWords = catalogue({
+  en: { waiting: 'Reports to decide', appeals: 'Appeals to answer' },
+})

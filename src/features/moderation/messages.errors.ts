@@ -1,0 +1,20 @@
+import { messages } from '#shared/message.ts'
+
+/** What is said when a call is refused. */
+export const errorWords = messages('moderation', {
+  en: {
+    chooseReason: 'Choose one of the reasons.',
+    ownThing: 'You can’t report what is yours. You can delete or change it.',
+    alreadyReported: 'You’ve already reported this. We’re looking at it.',
+    aboutYou: 'This case is about you. Another moderator has to decide it.',
+    takenBy: (name: string) => `${name} has taken this case.`,
+    otherPerson: 'Only open cases about the same person can be closed together.',
+    noLongerRead: 'This case has been decided, so the conversation can no longer be read.',
+    daysNeeded: 'Enter the number of days.',
+    noAdmins: 'Admins can’t be sanctioned here. An owner can remove their admin role.',
+    nobodyToSanction: 'This belongs to nobody with an account, so nobody can be sanctioned.',
+    cannotRemove: 'This can’t be removed. Choose a sanction instead.',
+    appealTimeOver: 'The 14 days for an appeal are over.',
+    anotherModerator: 'You made this decision, so another moderator has to answer the appeal.',
+  },
+})

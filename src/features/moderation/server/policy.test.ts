@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { caseStatuses, type CaseStatus } from '../contract.ts'
+import {
+  dueAt,
+  hidingShare,
+  isTrusted,
+  isUrgent,
+  mostFrequent,
+  nextSanction,
+  reportWeight,
+  statusAfter,
+  steps,
+  type CaseParty,
+  type CaseStep,
+  type WeighedReport,
+} from './policy.ts'
+
+/** product.md 3.10, read by hand: status → step → `who: status`. Everything else is illegal. */
+const legal: Record<CaseStatus, Partial<Record<CaseStep, string>>> = {
+  open: { triage: 'moderator system: triaged', duplicate: 'moderator system: duplicate' },
+  triaged: { review: 'moderator: in_review' },
+  in_review: { action: 'moderator: actioned', dismiss: 'moderator: dismissed' },
+  actioned: { appeal: 'owner: appealed', close: 'system: closed' },
+  dismissed: { close: 'system: closed' },
+  appealed: { uphold: 'moderator: upheld', overturn: 'moderator: overturned' },
+  upheld: { close: 'system: closed' },
+  overturned: { close: 'system: closed' },
+  closed: {},
+  duplicate: {},
+}
+
+const parties: CaseParty[] = ['moderator', 'owner', 'system']
+const cases = caseStatuses.flatMap((status) =>
+  (Object.keys(steps) as CaseStep[]).flatMap((step) =>
+    parties.map((by) => [status, step, by] as const),
+  ),
+)
+
+test('every status, step and party is tried', () => {
+  expect(cases).toHaveLength(10 * 9 * 3)
+})
+
+test.each(cases)('%s, %s by the %s', (status, step, by) => {
+  const [who = '', to] = legal[status][step]?.split(': ') ?? []
+  expect(statusAfter(step, status, by)).toBe(who.split(' ').includes(by) ? to : undefined)
+})
+
+test('fraud and safety are decided within four hours, the rest within two days', () => {
+  const now = new Date('2026-11-25T10:00:00Z')
+  expect(dueAt(now, isUrgent('scam')).toISOString()).toBe('2026-11-25T14:00:00.000Z')
+  expect(dueAt(now, isUrgent('harassment')).toISOString()).toBe('2026-11-25T14:00:00.000Z')
+  expect(dueAt(now, isUrgent('spam')).toISOString()).toBe('2026-11-27T10:00:00.000Z')
+})
+
+test.each([
+  [['other'], 'other'],
+  [['wrong_pay', 'scam', 'wrong_pay'], 'wrong_pay'],
+  [['expired', 'asks_money'], 'asks_money'],
+] as const)('%j: %s', (reasons, most) => {
+  expect(mostFrequent(reasons)).toBe(most)
+})
+
+describe('weight', () => {
+  const member = { accountDays: 30, isProved: true, upheld: 0, dismissed: 0 }
+
+  test.each([
+    ['a member without a record', member, 1],
+    ['two dismissed are too few to say', { ...member, dismissed: 2 }, 1],
+    ['wrong three times', { ...member, dismissed: 3 }, 0.25],
+    ['right as often as wrong', { ...member, upheld: 3, dismissed: 3 }, 1],
+    ['right ten times', { ...member, upheld: 10 }, 1.5],
+    ['an account of today', { ...member, accountDays: 0 }, 0.2],
+    ['an address that is not confirmed', { ...member, isProved: false }, 0.2],
+    ['a guest', { ...member, accountDays: null }, 0.1],
+  ] as const)('%s', (_name, reporter, weight) => {
+    expect(reportWeight(reporter)).toBe(weight)
+  })
+
+  test('someone new who was right three times is trusted', () => {
+    expect(isTrusted({ ...member, accountDays: 0 })).toBe(false)
+    expect(isTrusted({ ...member, accountDays: 0, upheld: 3 })).toBe(true)
+    expect(isTrusted({ ...member, accountDays: null, upheld: 3 })).toBe(false)
+  })
+})
+
+describe('hiding', () => {
+  const one = (change: Partial<WeighedReport> = {}): WeighedReport => ({
+    reason: 'spam',
+    weight: 1,
+    isTrusted: true,
+    places: [crypto.randomUUID()],
+    ...change,
+  })
+  const many = (count: number, change: Partial<WeighedReport> = {}) =>
+    Array.from({ length: count }, () => one(change))
+
+  test.each([
+    ['two members: not yet', many(2), false],
+    ['three members', many(3), true],
+    ['two members who say it is a scam', many(2, { reason: 'scam' }), true],
+    ['two members who say it asks for money', many(2, { reason: 'asks_money' }), true],
+    ['one member who says so', many(1, { reason: 'scam' }), false],
+    ['one who was right so often', many(1, { reason: 'scam', weight: 1.5 }), true],
+    ['a thousand new accounts', many(1_000, { weight: 0.2, isTrusted: false }), false],
+    [
+      'a thousand new accounts that say it is a scam',
+      many(1_000, { reason: 'scam', weight: 0.2, isTrusted: false }),
+      false,
+    ],
+    ['a thousand old accounts on one device', many(1_000, { places: ['device'] }), false],
+    [
+      'accounts that share one place after the other',
+      [one({ places: ['a', 'b'] }), one({ places: ['b', 'c'] }), one({ places: ['a', 'd'] })],
+      false,
+    ],
+    [
+      'newcomers help two members',
+      [...many(2), ...many(50, { weight: 0.2, isTrusted: false })],
+      true,
+    ],
+  ] as const)('%s: %j', (_name, reports, hides) => {
+    expect(hidingShare([...reports]) >= 1).toBe(hides)
+  })
+})
+
+describe('the ladder of sanctions', () => {
+  test.each([
+    [0, 'spam', 'warning'],
+    [1, 'spam', 'limited'],
+    [2, 'spam', 'suspended'],
+    [3, 'spam', 'closed'],
+    [9, 'spam', 'closed'],
+    [0, 'asks_money', 'suspended'],
+    [1, 'harassment', 'closed'],
+  ] as const)('after %i, for %s: %s', (earlier, reason, level) => {
+    expect(nextSanction(earlier, reason).level).toBe(level)
+  })
+})

@@ -1,0 +1,206 @@
+/** Who hears of a decision: reporters that it was made, the person concerned why and how to appeal. */
+import { randomBytes } from 'node:crypto'
+import * as notifications from '#features/notifications/server/service.ts'
+import type { Context } from '#platform/context.ts'
+import { hashToken } from '#platform/identity/tokens.ts'
+import { momentWords } from '#shared/dates.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import type { AppealDecision, decideCase, SanctionLevel } from '../contract.ts'
+import { mailWords as words } from '../messages.mails.ts'
+import { ruleWords } from '../messages.rules.ts'
+import { ownDecisions, ownReports } from './notifications.ts'
+import { after } from './policy.ts'
+import type { CaseRow } from './queries.ts'
+import { firstEvidence } from './queries.reports.ts'
+import { insertLink, type SanctionRow } from './queries.sanctions.ts'
+
+type Decision = EndpointInput<typeof decideCase>['body']
+
+function day(context: Pick<Context, 'timeZone'>, at: Date): string {
+  return momentWords(at, {
+    timeZone: context.timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
+/** Tells those who reported; who they are is told to nobody. */
+export async function tellReporters(
+  context: Context,
+  row: CaseRow,
+  { reporters, decision }: { reporters: readonly string[]; decision: Decision },
+): Promise<void> {
+  const { publicUrl, brandName } = context.settings
+  await notifications.tell(
+    context,
+    ownReports,
+    reporters.map((accountId) => ({
+      accountId,
+      about: `moderationCase:${row.id}`,
+      content: () => {
+        const thing = words.things[row.kind]
+        return {
+          subject: words.reportSubject,
+          paragraphs:
+            decision.decision === 'actioned'
+              ? [words.actionLead(thing, row.title)]
+              : [
+                  words.dismissedLead(thing, row.title),
+                  ...(decision.reason ? [decision.reason] : []),
+                ],
+          action: { label: words.openReports, url: `${publicUrl}/reports` },
+          footer: words.reportFooter(brandName),
+        }
+      },
+    })),
+  )
+}
+
+const quotedAtMost = 300
+const linkDays = 60
+
+/** A link that opens the decision for someone who cannot sign in. */
+async function linkTo(context: Context, caseId: string, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = after(context.clock.now(), linkDays)
+  await insertLink(context.db, { token: hashToken(token), caseId, accountId, expiresAt })
+  return `${context.settings.publicUrl}/moderation/decision#${token}`
+}
+
+/** Tells someone what was decided about them, by which rule, on what evidence, and how to appeal. */
+export async function tellOwner(
+  context: Context,
+  {
+    row,
+    ownerId,
+    decision,
+    sanction,
+  }: {
+    row: CaseRow
+    ownerId: string
+    decision: Extract<Decision, { decision: 'actioned' }>
+    sanction: SanctionRow | null
+  },
+): Promise<void> {
+  const url = await linkTo(context, row.id, ownerId)
+  const { brandName } = context.settings
+  const evidence = await firstEvidence(context.db, row.id)
+  const own = evidence?.excerpts.find(({ authorId }) => authorId === ownerId)?.text
+  const until = day(context, after(context.clock.now(), 14))
+  await notifications.tell(context, ownDecisions, [
+    {
+      accountId: ownerId,
+      about: `moderationDecision:${row.id}`,
+      content: () => {
+        const thing = words.things[row.kind]
+        return {
+          subject: subjectOf(thing, decision.removes, sanction?.level),
+          paragraphs: [
+            ...(decision.removes ? [words.removedLead(thing)] : []),
+            ...(sanction ? [sanctionLead(context, sanction)] : []),
+            words.ruleLead(ruleWords[decision.rule], thing, row.title),
+            words.reasonLead(decision.reason),
+            ...(own ? [words.quoted(own.slice(0, quotedAtMost))] : []),
+            words.appealLead(until),
+          ],
+          action: { label: words.openDecision, url },
+          footer: words.decisionFooter(brandName),
+        }
+      },
+    },
+  ])
+}
+
+function subjectOf(thing: string, removes: boolean, level: SanctionLevel | undefined): string {
+  if (level === 'limited') return words.limitedSubject
+  if (level === 'suspended') return words.suspendedSubject
+  if (level === 'closed') return words.closedSubject
+  if (level === 'warning' && !removes) return words.warningSubject
+  return removes ? words.removedSubject(thing) : words.noSanctionSubject(thing)
+}
+
+function sanctionLead(context: Context, { level, endsAt }: SanctionRow): string {
+  const until = endsAt ? day(context, endsAt) : ''
+  return {
+    warning: words.warningLead,
+    limited: words.limitedLead(until),
+    suspended: words.suspendedLead(until),
+    closed: words.closedLead,
+  }[level]
+}
+
+/** Nothing is hidden in secret: its owner hears that it is, why and until when; and that it is back. */
+export async function tellHidden(context: Context, row: CaseRow, isHidden: boolean): Promise<void> {
+  const { ownerId, kind, title, dueAt } = row
+  if (ownerId === null) return
+  const { publicUrl, brandName } = context.settings
+  await notifications.tell(context, ownDecisions, [
+    {
+      accountId: ownerId,
+      about: `moderationDecision:${row.id}`,
+      content: () => {
+        const thing = words.things[kind]
+        return {
+          subject: isHidden ? words.hiddenSubject(thing) : words.shownSubject(thing),
+          paragraphs: [
+            isHidden
+              ? words.hiddenLead(thing, title, day(context, dueAt))
+              : words.shownLead(thing, title),
+          ],
+          action: { label: words.openDecisions, url: `${publicUrl}/account/decisions` },
+          footer: words.decisionFooter(brandName),
+        }
+      },
+    },
+  ])
+}
+
+export async function tellSanctionEnded(
+  context: Context,
+  ended: readonly SanctionRow[],
+): Promise<void> {
+  const { publicUrl, brandName } = context.settings
+  await notifications.tell(
+    context,
+    ownDecisions,
+    ended.map(({ accountId, caseId, level }) => ({
+      accountId,
+      about: `moderationDecision:${caseId}`,
+      content: () => ({
+        subject: words.endedSubject,
+        paragraphs: [level === 'suspended' ? words.suspensionEndedLead : words.endedLead],
+        action: { label: words.signIn, url: `${publicUrl}/login` },
+        footer: words.decisionFooter(brandName),
+      }),
+    })),
+  )
+}
+
+export async function tellAppealDecided(
+  context: Context,
+  accountId: string,
+  { row, decision, note }: { row: CaseRow; decision: AppealDecision; note: string },
+): Promise<void> {
+  const url = await linkTo(context, row.id, accountId)
+  const isOverturned = decision === 'overturned'
+  await notifications.tell(context, ownDecisions, [
+    {
+      accountId,
+      about: `moderationDecision:${row.id}`,
+      content: () => ({
+        subject: isOverturned ? words.overturnedSubject : words.upheldSubject,
+        paragraphs: [
+          isOverturned ? words.overturnedLead : words.upheldLead,
+          words.ruleLead(ruleWords[row.rule ?? 'other'], words.things[row.kind], row.title),
+          words.reasonLead(note),
+        ],
+        action: { label: words.openDecision, url },
+        footer: words.decisionFooter(context.settings.brandName),
+      }),
+    },
+  ])
+}

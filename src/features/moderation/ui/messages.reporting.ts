@@ -1,0 +1,57 @@
+import { catalogue } from '#shared/catalogue.ts'
+import type { ReportableKind, ReportReason } from '#shared/reports.ts'
+
+export const reasonWords = catalogue<Record<ReportReason, string>>({
+  en: {
+    scam: 'Scam or fraud',
+    asks_money: 'Asks for money',
+    harassment: 'Harassment or threats',
+    personal_data: 'Personal data of others',
+    discriminates: 'Discriminates',
+    impersonation: 'Pretends to be someone else',
+    spam: 'Spam',
+    inappropriate: 'Inappropriate content',
+    wrong_pay: 'Wrong salary',
+    expired: 'No longer open',
+    other: 'Something else',
+  },
+})
+
+export const kindWords = catalogue<Record<ReportableKind, string>>({
+  en: {
+    job: 'Job',
+    conversation: 'Conversation',
+    post: 'Post',
+    comment: 'Comment',
+    person: 'Person',
+    company: 'Company',
+  },
+})
+
+/** The words of a report, for the one who makes it. */
+export const words = catalogue({
+  en: {
+    titles: {
+      job: 'Report this job',
+      conversation: 'Report this conversation',
+      post: 'Report this post',
+      comment: 'Report this comment',
+      person: 'Report this person',
+      company: 'Report this company',
+    },
+    titleOf: (name: string) => `Report ${name}`,
+    lead: 'A moderator looks at it. Who reported it isn’t told to anyone.',
+    leadHides:
+      'A moderator gets a copy, and we hide it from you right away. Who reported it isn’t told to anyone.',
+    reason: 'What’s wrong?',
+    note: 'Details',
+    noteHint: 'What should we know?',
+    attach: 'Let our team see the last 20 messages',
+    attachHint:
+      'We copy them as they are now. Without them it’s harder for us to decide. Our team can only read more while your report is open, and every access is logged.',
+    block: (name: string) => `Also block ${name}`,
+    cancel: 'Cancel',
+    send: 'Send report',
+    sent: 'Report sent',
+  },
+})

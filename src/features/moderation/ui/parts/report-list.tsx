@@ -1,0 +1,68 @@
+import { withoutOverrides } from '#shared/bidi.ts'
+import { Time } from '#web/kit/time.tsx'
+import type { ModerationCase, ShownExcerpt } from '../../contract.ts'
+import { words as text } from '../messages.queue.ts'
+import { reasonWords } from '../messages.reporting.ts'
+
+/** What was said, the oldest first; who took part is told by their role alone. */
+export function Excerpts({ items, isConversation }: ExcerptsProps) {
+  return (
+    <ol className="grid gap-2">
+      {items.map((excerpt, index) => (
+        <li key={index}>
+          {isConversation && (
+            <span className="small muted">
+              {text[excerpt.by]}
+              {excerpt.at && (
+                <>
+                  {' '}
+                  · <Time at={excerpt.at} form="near" />
+                </>
+              )}
+            </span>
+          )}
+          <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+            {withoutOverrides(excerpt.text)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ExcerptsProps = { items: readonly ShownExcerpt[]; isConversation: boolean }
+
+/** The reports of a case. A copy that is the same as the one above it is not shown again. */
+export function ReportList({ found }: { found: ModerationCase }) {
+  const isConversation = found.thing.kind === 'conversation'
+  const copies = found.reportList.map(({ excerpts }) => JSON.stringify(excerpts))
+  return (
+    <section className="grid gap-2">
+      <h2>{text.reported}</h2>
+      <ul className="rows">
+        {found.reportList.map((report, index) => (
+          <li key={report.id} className="row grid gap-2">
+            <p className="small muted flex flex-wrap gap-x-3 gap-y-1">
+              <span className="font-medium">{reasonWords[report.reason]}</span>
+              <span>{report.isGuest ? text.guest : text.member}</span>
+              <span>{text.weightOf(report.weight.toFixed(1))}</span>
+              <Time at={report.createdAt} form="near" />
+            </p>
+            {report.note && (
+              <p className="wrap-anywhere" dir="auto">
+                {report.note}
+              </p>
+            )}
+            {report.excerpts === null && <p className="small muted">{text.noEvidence}</p>}
+            {report.excerpts && copies[index] !== copies[index - 1] && (
+              <figure className="card grid gap-2">
+                <figcaption className="small muted">{text.evidence}</figcaption>
+                <Excerpts items={report.excerpts} isConversation={isConversation} />
+              </figure>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
