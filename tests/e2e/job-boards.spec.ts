@@ -107,7 +107,7 @@ test('boards: one of Workday is found by a link to a job, fails, says why, and i
       .poll(
         async () => {
           await admin.reload()
-          return row.getByText('Failed 1 time in a row').count()
+          return row.getByText('Last import failed').count()
         },
         { timeout: 60_000 },
       )

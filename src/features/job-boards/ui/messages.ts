@@ -80,7 +80,8 @@ export const words = catalogue({
     closingHeld: 'Closing the missing jobs',
     remove: 'Remove job board',
     removed: 'Job board removed. Its jobs stay until they expire.',
-    failing: (failures: number) => `Failed ${plural(failures, 'time')} in a row`,
+    failing: (failures: number) =>
+      failures === 1 ? 'Last import failed' : `Failed ${plural(failures, 'time')} in a row`,
     failingSince: 'Failing since',
     tryNow: 'Try now',
     importNow: 'Import now',

@@ -173,8 +173,7 @@ const jazzHr: Vendor['read'] = ({ path, host, caught }) => {
 const oracle: Vendor['read'] = ({ path, host }) => {
   const at = path.findIndex((part) => part.toLowerCase() === 'sites')
   const site = path[0]?.toLowerCase() === 'hcmui' && at > 0 ? path[at + 1] : undefined
-  const tenant = host.endsWith('.oraclecloud.com') ? host.split('.')[0] : host
-  const board = token(tenant)
+  const board = host.endsWith('.oraclecloud.com') ? token(host.split('.')[0]) : host
   if (!site || !board) return null
   const [section = '', ...rest] = path.slice(at + 2)
   const isPosting = /^(job|requisitions|opportunity)$/i.test(section)
@@ -279,7 +278,7 @@ export function postingOnBoard(url: URL): PostingOnBoard | null {
       const value = url.searchParams.get(name)?.trim()
       return value ? encodeURIComponent(value) : null
     }
-    const found = read({ path, host, query, caught: match[1] })
+    const found = read({ path, host: url.host.replace(/^www\./, ''), query, caught: match[1] })
     return found && { vendor, board: found.board ?? null, canonical: `https://${found.address}` }
   }
   return null

@@ -73,7 +73,7 @@ export function JobBoardRow({ source, onChange }: Props) {
       )}
       {source.nextSyncAt && (
         <p className="small muted">
-          {text.next} <Time at={source.nextSyncAt} />
+          {text.next} <Time at={source.nextSyncAt} form="near" />
         </p>
       )}
       {held && (
@@ -81,7 +81,7 @@ export function JobBoardRow({ source, onChange }: Props) {
           <p>{text.held(held.missing, held.open)}</p>
           {held.closesAt ? (
             <p className="small muted">
-              {text.heldUntil} <Time at={held.closesAt} />
+              {text.heldUntil} <Time at={held.closesAt} form="near" />
             </p>
           ) : (
             <p className="small muted">{text.heldAgreed}</p>
