@@ -146,7 +146,10 @@ export default {
     rule('nobody-imports-app', { path: '^src/', pathNot: '^src/app/' }, { path: '^src/app/' }),
     rule(
       'web-enters-by-public',
-      { path: '^src/web/', pathNot: '^src/web/(routes|route-tree\\.gen)\\.ts$' },
+      {
+        path: '^src/web/',
+        pathNot: '^src/web/(routes|routes\\.candidates|route-tree\\.gen)\\.ts$',
+      },
       { path: '^src/features/', pathNot: '/ui/public/' },
     ),
     rule('kit-knows-no-feature', { path: '^src/web/kit/' }, { path: '^src/features/' }),

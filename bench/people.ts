@@ -61,10 +61,11 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
         select gen_random_uuid(), number || '@bench.example', 'Person', '{jobSeeker}', true, now(), now()
         from generate_series(${from + 1}::int, ${Math.min(from + batch, profiles)}::int) number returning id)
       insert into findable_people (account_id, card_id, is_findable, notice_days, pay_minimum,
-        pay_currency, work_countries, relocates, confirmed_at, skills, words, seniority, years,
+        pay_currency, work_countries, relocates, confirmed_at, findable_since, skills, words, seniority, years,
         country, city, work_modes, card, updated_at)
       select id, gen_random_uuid(), true, (random() * 90)::int, (random() * 1e7)::bigint, 'EUR',
         '{}', random() < 0.1, now() - random() * interval '80 days',
+        now() - random() * interval '80 days',
         array(select (1 + floor(random() * random() * 60))::int from generate_series(1, 8)
           where made.id is not null),
         to_tsvector('simple', 'engineer' || (1 + floor(random() * 40)) ||

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
 
+/** `routes.ts`, and what it takes pages from. */
+const routeList = /\/src\/web\/routes(?:\.\w+)?\.ts$/
 const routeModule = /\(\) => import\((['"])#([^'"]+)\1\)/g
 
 /**
@@ -11,7 +13,7 @@ export function routeSourcePlugin(): Plugin {
     name: 'tessera-route-source',
     enforce: 'pre',
     transform(code, id, options) {
-      if (!options?.ssr || !id.endsWith('/src/web/routes.ts')) return null
+      if (!options?.ssr || !routeList.test(id)) return null
       return {
         code: code.replace(
           routeModule,

@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   loadEnvFile()
   const config = readConfig(process.env)
   const signal = interrupted()
-  const board = await openSource(source, config.allowPrivateImport, signal)
+  const board = await openSource(source, config.outside.allowPrivate, signal)
   const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'silent')
   const database = await openDatabase(config)
   try {
@@ -148,6 +148,13 @@ const kinds = {
   personio: 'Personio',
   teamtailor: 'Teamtailor',
   breezy: 'Breezy',
+  smartrecruiters: 'SmartRecruiters',
+  bamboohr: 'BambooHR',
+  workday: 'Workday',
+  oracle: 'Oracle Recruiting',
+  icims: 'iCIMS',
+  jazzhr: 'JazzHR',
+  sitemap: 'Sitemap',
 }
 
 function printReport(report: ImportReport): void {

@@ -160,7 +160,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     identity,
     storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
-    outside: createOutside({ allowPrivate: config.allowPrivateImport }),
+    outside: createOutside(config.outside),
     keptBackups: keptBackupsFor(config, database),
     scanner: config.clamdUrl ? createClamdScanner(config.clamdUrl) : noScanner,
     carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),

@@ -60,6 +60,7 @@ import {
   workDomainUnknown,
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
+import { publicProfileChosen } from '#features/public-profiles/server/events.ts'
 import * as push from '#features/push/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import {
@@ -69,6 +70,7 @@ import {
 } from '#features/referrals/server/events.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'
+import * as sourcing from '#features/sourcing/server/service.ts'
 import * as signIn from '#features/sign-in/server/service.ts'
 import * as saved from '#features/saved/server/service.ts'
 import * as jobBoards from '#features/job-boards/server/service.ts'
@@ -99,14 +101,16 @@ const listeners: readonly Listener[] = [
   }),
   on(accountRegistered, agreements.agreeAtSignUp),
   // One-shots first: what has not left yet must not leave while requests end.
-  ...[campaigns, referrals, introductions].map((feature) =>
+  ...[campaigns, referrals, introductions, peopleSearch].map((feature) =>
     on(accountSuspended, (context, { accountId }) => feature.stopFor(context, accountId)),
   ),
-  ...[referrals, introductions].map((feature) =>
+  ...[referrals, introductions, peopleSearch, sourcing].map((feature) =>
     on(hidingChanged, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
   // Conversations last: a request that goes to someone else closes its own with its reason.
-  ...[referrals, introductions, chat].map((feature) => on(personBlocked, feature.separate)),
+  ...[referrals, introductions, peopleSearch, chat].map((feature) =>
+    on(personBlocked, feature.separate),
+  ),
   on(jobsClosed, (context, { jobIds }) => referrals.endRequestsOfJobs(context, jobIds)),
   on(jobsClosed, (context, { jobIds }) => applications.endApplicationsOfJobs(context, jobIds)),
   on(jobsPaused, (context, { jobIds }) => referrals.freezeRequestsOfJobs(context, jobIds)),
@@ -136,6 +140,7 @@ const listeners: readonly Listener[] = [
     feeds,
     saved,
     invitations,
+    sourcing,
   ].flatMap((feature) => [
     on(companyMerged, feature.moveCompany),
     on(companyUnmerged, feature.moveCompanyBack),
@@ -158,7 +163,7 @@ const listeners: readonly Listener[] = [
   on(domainConfirmed, async (context) => void (await profiles.confirmWaiting(context, 100))),
   on(referrerVerified, verification.workEmailConfirmed),
   // An employer is hidden from: what nobody has taken there ends.
-  ...[referrals, introductions].map((feature) =>
+  ...[referrals, introductions, peopleSearch, sourcing].map((feature) =>
     on(referrerVerified, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
   on(profileSaved, peopleSearch.refreshPerson),
@@ -172,6 +177,8 @@ const listeners: readonly Listener[] = [
   on(requestsMoved, analytics.requestsMoved),
   on(requestsMoved, saved.requestsMoved),
   on(findabilityChosen, privacy.noteFindability),
+  on(publicProfileChosen, privacy.notePublicProfile),
+  on(findabilityChosen, sourcing.findabilityChosen),
   on(suspendedForConduct, chat.planWarning),
   on(actionTaken, referrals.refundReported),
   on(deletionAsked, payments.stopRenewals),
@@ -190,7 +197,9 @@ const listeners: readonly Listener[] = [
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
-  on(referrerLapsed, (context, { accountId }) => introductions.stopRecruiter(context, accountId)),
+  ...[introductions, peopleSearch].map((feature) =>
+    on(referrerLapsed, (context, { accountId }) => feature.stopRecruiter(context, accountId)),
+  ),
   // A suspended account answers nobody, as one that may not hire any longer.
   ...[referrerLapsed, hiringManagerLapsed, accountSuspended].flatMap((event) => [
     on(event, (context, { accountId }) => applications.closeIntakesOf(context, accountId)),

@@ -113,7 +113,13 @@ export const features = {
   },
   articles: {
     tier: 'foundation',
-    tables: ['article_categories', 'articles', 'article_revisions', 'article_addresses'],
+    tables: [
+      'article_categories',
+      'articles',
+      'article_revisions',
+      'article_addresses',
+      'article_pictures',
+    ],
     server: () => import('#features/articles/server/feature.ts'),
   },
   agreements: {
@@ -157,6 +163,16 @@ export const features = {
     tier: 'people',
     tables: ['built_resumes'],
     server: () => import('#features/resumes/server/feature.ts'),
+  },
+  'public-profiles': {
+    tier: 'people',
+    tables: ['public_profiles', 'public_profile_addresses'],
+    server: () => import('#features/public-profiles/server/feature.ts'),
+  },
+  'resume-shares': {
+    tier: 'people',
+    tables: ['resume_shares', 'resume_share_views'],
+    server: () => import('#features/resume-shares/server/feature.ts'),
   },
   verification: {
     tier: 'people',
@@ -228,6 +244,23 @@ export const features = {
     tier: 'work',
     tables: ['findable_people', 'people_openings', 'people_contacts'],
     server: () => import('#features/people-search/server/feature.ts'),
+  },
+  'resume-coverage': {
+    tier: 'work',
+    tables: [],
+    server: () => import('#features/resume-coverage/server/feature.ts'),
+  },
+  sourcing: {
+    tier: 'work',
+    tables: [
+      'people_searches',
+      'people_lists',
+      'people_list_entries',
+      'people_tags',
+      'people_notes',
+      'people_dismissals',
+    ],
+    server: () => import('#features/sourcing/server/feature.ts'),
   },
   applications: {
     tier: 'work',
@@ -316,7 +349,14 @@ export const features = {
   },
   'job-boards': {
     tier: 'exchange',
-    tables: ['job_boards', 'job_board_syncs', 'job_sources', 'job_imports', 'index_now_jobs'],
+    tables: [
+      'job_boards',
+      'job_board_syncs',
+      'job_board_postings',
+      'job_sources',
+      'job_imports',
+      'index_now_jobs',
+    ],
     server: () => import('#features/job-boards/server/feature.ts'),
   },
   'data-transfer': {

@@ -13,6 +13,7 @@ export const replyWords = catalogue({
     oneCharacterPassword: 'Use more than one different character.',
     unsupportedProtocol: 'The address must start with http:// or https://.',
     addressRedirects: (target: string) => `This address redirects to ${target}. Use that one.`,
+    tooManyRedirects: (host: string) => `${host} redirects in a circle.`,
     unexpectedStatus: (host: string, statusCode: number) =>
       `${host} returned status ${statusCode}.`,
     unexpectedContentType: (host: string, type: string) =>

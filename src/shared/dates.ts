@@ -86,6 +86,17 @@ export function wallTimeOf(instant: Date, timeZone: string): string {
   return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 16)
 }
 
+/** When news that leaves in the morning leaves next: at eight there, weekly on Mondays. */
+export function nextMorning(frequency: 'daily' | 'weekly', timeZone: string, now: Date): Date {
+  for (let instant = now, days = 0; ; days++, instant = nextDayStarts(instant, timeZone)) {
+    const day = dayInZone(instant, timeZone)
+    const at = instantOf(`${day}T08:00`, timeZone)
+    const fits = frequency === 'daily' || new Date(day).getUTCDay() === 1
+    if (fits && at > now) return at
+    if (days > 14) throw new Error(`No morning is found in ${timeZone}`)
+  }
+}
+
 /** True for an IANA name that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -51,6 +51,7 @@ export const errorCodes = {
   VERSION_CONFLICT: { status: 409, ourFault: false },
   OTHER_ACCOUNT: { status: 409, ourFault: false },
   JOB_CLOSED: { status: 409, ourFault: false },
+  GONE: { status: 410, ourFault: false },
   PAYLOAD_TOO_LARGE: { status: 413, ourFault: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, ourFault: false },
   INVALID_FILE: { status: 422, ourFault: false },

@@ -116,8 +116,12 @@ export const links = {
   candidateProfile: (section?: string, search?: { next?: string }) =>
     `${withSearch('/candidate/edit-profile', search)}${section ? `#${section}` : ''}`,
   resumes: (search?: { resume?: string }) => withSearch('/candidate/resume-service', search),
+  publicProfile: (address: string) => `/profile/${address}`,
+  publicProfileSettings: () => '/candidate/public-profile',
   visibility: () => '/candidate/visibility',
   people: (search?: Search) => withSearch('/recruiter/search-job-seekers', search),
+  savedCandidates: () => '/recruiter/saved-candidates',
+  peopleList: (id: string) => `/recruiter/saved-candidates/${id}`,
   recruiterRegister: (search?: { next?: string }) => withSearch('/recruiter/register', search),
   recruiterProfile: (section?: string) => `/recruiter/edit-profile${section ? `#${section}` : ''}`,
   recruiterVerification: () => '/recruiter/verification',

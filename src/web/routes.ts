@@ -2,6 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { NotFound, notFoundLoader } from './layouts/not-found.tsx'
 import { Root, RootError } from './root.tsx'
+import { candidateRoutes } from './routes.candidates.ts'
 import { page, type PageOptions } from './shell/page.ts'
 
 const focus: PageOptions = { layout: 'focus' }
@@ -222,20 +223,7 @@ export const routes: RouteObject[] = [
         () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
         keptMembers,
       ),
-      page(
-        '/candidate/resume-service',
-        () => import('#features/resumes/ui/pages/resume-service.tsx'),
-      ),
-      page(
-        '/candidate/visibility',
-        () => import('#features/people-search/ui/pages/visibility.tsx'),
-        members,
-      ),
-      page(
-        '/recruiter/search-job-seekers',
-        () => import('#features/people-search/ui/pages/search-job-seekers.tsx'),
-        members,
-      ),
+      ...candidateRoutes,
       page(
         '/recruiter/edit-profile',
         () => import('#features/profiles/ui/pages/recruiter-edit-profile.tsx'),

@@ -1,7 +1,7 @@
 /** What is asked for at odd addresses, by odd methods and too often, and who sends it. */
 import Fastify, { type FastifyError } from 'fastify'
 import { request } from 'node:http'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -108,7 +108,10 @@ test('405 where a path has other methods, with those; 404 where it has none', as
 })
 
 test('no page is hidden by a call of the same address', () => {
-  const routes = readFileSync('src/web/routes.ts', 'utf8')
+  const routes = readdirSync('src/web')
+    .filter((name) => /^routes(?:\.\w+)?\.ts$/.test(name))
+    .map((name) => readFileSync(`src/web/${name}`, 'utf8'))
+    .join('\n')
   const pages = new Set(
     [...routes.matchAll(/'(\/[\w/:-]+)'/g)].map(([, path]) => path!.replace(/:\w+/g, '*')),
   )

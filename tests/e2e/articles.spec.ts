@@ -17,6 +17,22 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
   await page.keyboard.press('Tab')
   await page.keyboard.type('## Ask about the team\n\nWho left **last year**, and why?')
   await expect(page.getByRole('heading', { name: 'Ask about the team' })).toBeVisible()
+  // A picture where the cursor is.
+  const more = page.getByText('Add a picture', { exact: true })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Picture', { exact: true }).setInputFiles({
+    name: 'team.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  const insert = page.getByRole('button', { name: 'Insert picture' })
+  await expect(insert).toBeDisabled()
+  await page.getByLabel('What the picture shows').fill('Four people at a table')
+  await lookAt(page, 'editor-picture')
+  await insert.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: 'Four people at a table' })).toBeVisible()
   await page.getByLabel('Summary').fill('What to ask before you accept an offer.')
   await page.getByLabel('Category').selectOption({ label: 'Blog: Hiring' })
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Ten Questions')

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { openJobSystem } from '../support/job-systems.ts'
 import { greenhouseBoard } from '../support/jobs.ts'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
@@ -60,5 +61,75 @@ test('boards: an admin adds one, looks at a dry run, has it read; its jobs have 
   } finally {
     board.closeAllConnections()
     board.close()
+  }
+})
+
+test('boards: one of Workday is found by a link to a job, fails, says why, and is tried again', async ({
+  newPerson,
+  server,
+}) => {
+  const system = await openJobSystem('workday', 24)
+  try {
+    const admin = await newPerson()
+    await enterAsAdmin(admin, server, 'health@boards.example', 'moderator')
+    await admin.goto('/admin/sources')
+    await hydrated(admin)
+    await admin.getByLabel('Type').selectOption('address')
+    // The address of one posting's details leads to the board.
+    const link = system.address.replace(/jobs$/, 'job/Berlin/Baker-0_4000')
+    await admin.getByLabel('Address').fill(link)
+    await admin.getByRole('textbox', { name: 'Company' }).fill('Oven House')
+    await admin.getByRole('button', { name: 'Add job board' }).click()
+    const row = admin
+      .getByRole('listitem')
+      .filter({ has: admin.getByRole('heading', { name: 'Oven House' }) })
+    await expect(row.getByText(`Workday · ${system.address}`)).toBeVisible()
+    await row.getByRole('button', { name: 'Preview' }).click()
+    await expect(row.getByText('We read 20 of 24 jobs for this preview.')).toBeVisible({
+      timeout: 90_000,
+    })
+    await row.getByRole('button', { name: 'Activate' }).click()
+    await expect(row.getByText('Active', { exact: true })).toBeVisible()
+    await expect
+      .poll(
+        async () => {
+          await admin.reload()
+          return row.getByText('Recent imports').count()
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1)
+
+    system.fault = () => 'challenge'
+    await hydrated(admin)
+    await row.getByRole('button', { name: 'Import now' }).click()
+    await expect
+      .poll(
+        async () => {
+          await admin.reload()
+          return row.getByText('Failed 1 time in a row').count()
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1)
+    await expect(row.getByText(/answered with a check for robots/).first()).toBeVisible()
+    await expect(row.getByText('Failing since')).toBeVisible()
+    await hydrated(admin)
+    await row.getByText('Recent imports').click()
+    await lookAt(admin, 'failing-board')
+
+    system.fault = () => null
+    await row.getByRole('button', { name: 'Try now' }).press('Enter')
+    await expect
+      .poll(
+        async () => {
+          await admin.reload()
+          return row.getByText('Active', { exact: true }).count()
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1)
+  } finally {
+    system.close()
   }
 })

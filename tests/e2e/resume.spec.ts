@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { zipOf } from '../../src/features/resumes/server/printing/zip-writer.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enterAsHiringManager } from './support/hiring-managers.ts'
@@ -131,4 +132,48 @@ test('a recruiter finds a masked candidate, who accepts', async ({ page, newPers
   await recruiter.reload()
   await hydrated(recruiter)
   await expect(recruiter.getByText('Odette Unseen')).toBeVisible()
+})
+
+test.describe('imports', () => {
+  // A file that cannot be read.
+  test.use({ expected: [/status of 422/] })
+
+  test('LinkedIn’s archive fills a resume, which is compared with a saved job', async ({
+    page,
+    server,
+  }) => {
+    await importBoard(server.dataFolder, 'Ledger Works', [
+      { title: 'Ledger engineer', content: '<p>You know Go, Kafka and Rust.</p>' },
+    ])
+    await register(page, 'candidate', 'Lina Link', 'lina@resume.example')
+    await page.goto('/company/ledger-works')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Ledger engineer' }).first().click()
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await page.goto('/candidate/resume-service')
+    await hydrated(page)
+    const upload = (name: string, parts: [string, string][]) =>
+      page.locator('input[type=file]').setInputFiles({
+        name,
+        mimeType: 'application/zip',
+        buffer: Buffer.from(zipOf(parts)),
+      })
+    await upload('photos.zip', [['photo.txt', 'A photo']])
+    await expect(page.getByText('This ZIP holds no resume.')).toBeVisible()
+    await upload('Basic_LinkedInDataExport.zip', [
+      ['Profile.csv', 'First Name,Last Name,Headline\nLina,Link,Ledger engineer\n'],
+      [
+        'Positions.csv',
+        'Company Name,Title,Started On,Finished On\nHafen Analytics,Data engineer,Jan 2020,\n',
+      ],
+      ['Skills.csv', 'Name\nGolang\nKafka\n'],
+    ])
+    await expect(page.getByRole('heading', { name: 'What we read' })).toBeVisible()
+    await expect(page.getByText('Data engineer').first()).toBeVisible()
+    await lookAt(page, 'import-linkedin')
+    await page.getByRole('button', { name: 'Build a resume from it' }).click()
+    await page.getByLabel('Job', { exact: true }).selectOption('Ledger engineer, Ledger Works')
+    await expect(page.getByText('Your resume names 67% of what this job asks for.')).toBeVisible()
+    await lookAt(page, 'resume-coverage')
+  })
 })

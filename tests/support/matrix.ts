@@ -108,7 +108,10 @@ async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClie
   await does(recruiter.post('/api/reports', { kind: 'post', id: postId, reason: 'spam' }))
   const ticket = { category: 'other', subject: 'A secret question', body: 'What of me?' }
   await does(candidate.post('/candidate/supportTicket', ticket))
-  await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))
+  const resumeId = await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))
+  await does(candidate.post('/api/resume-shares', { resumeId, days: 7 }))
+  const page = { address: 'a-secret-page', isPublic: false, isIndexed: false, shows: [] }
+  await does(candidate.send('PUT', '/api/public-profile', page))
   await does(candidate.post('/api/privacy/exports'))
   await sellPlans(app)
   await order(candidate)
@@ -128,6 +131,15 @@ async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClie
       relocates: false,
     }),
   )
+  const { rows } = await sql<{ cardId: string }>`select card_id from findable_people`.execute(
+    app.database.db,
+  )
+  const cardId = rows[0]!.cardId
+  const listId = await does(recruiter.post('/api/people-lists', { name: 'A secret list' }, key()))
+  await does(recruiter.send('PUT', `/api/people-lists/${listId}/people/${cardId}`, {}))
+  await does(recruiter.post(`/api/people/${cardId}/notes`, { body: 'A secret note' }, key()))
+  const search = { name: 'A secret search', search: {}, frequency: 'daily', timeZone: 'UTC' }
+  await does(recruiter.post('/api/people-searches', search, key()))
   await app.runDueTasks()
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  fileReply,
   idSchema,
   lineSchema,
   pageOf,
@@ -224,6 +225,41 @@ export const previewArticle = endpoint({
   access,
   body: z.strictObject({ body: textSchema(bodyMaximum) }),
   reply: z.object({ html: z.string(), problems: z.array(z.string()) }),
+})
+
+export const pictureMaximumBytes = 10 * 1024 * 1024
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export const uploadArticlePicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/article-pictures',
+  summary:
+    'Upload a picture for an article: a still JPEG, PNG or WebP. It’s kept as AVIF and WebP.',
+  access,
+  files: { picture: { maxBytes: pictureMaximumBytes } },
+  body: z.strictObject({}).default({}),
+  reply: z.object({
+    id: idSchema.describe('Shown by `![What it shows](picture:{id})`'),
+    width: z.number().int(),
+    height: z.number().int(),
+  }),
+  errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
+  perMinute: 20,
+})
+
+export const getArticlePicture = endpoint({
+  method: 'GET',
+  path: '/api/article-pictures/{id}/{width}/{format}',
+  summary: 'Get a picture of an article in one of its widths.',
+  access: 'anyone',
+  params: z.object({
+    id: idSchema,
+    width: z.coerce.number().int().min(1).max(10_000),
+    format: z.enum(['avif', 'webp']),
+  }),
+  reply: fileReply,
+  errors: ['NOT_FOUND'],
+  perMinute: 1_200,
 })
 
 const revisionSchema = z.object({

@@ -8,6 +8,7 @@ export const errorWords = messages('articles', {
     unknownCategory: 'Choose one of the categories.',
     taken: (title: string) => `“${title}” already has this address. Choose another one.`,
     tooDeep: 'Quotes and lists are nested too deeply. Remove some levels.',
+    pictureRequired: 'Choose a picture.',
     passed: 'Choose a time in the future.',
     wrongState: (state: string) => `This isn’t possible while the article is ${state}.`,
   },

@@ -3,6 +3,16 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What replies say. */
 export const replyWords = catalogue({
   en: {
-    pictures: 'Pictures aren’t shown yet. Describe them in words or link to them.',
+    pictureFaults: {
+      foreign: 'Pictures from other sites aren’t shown. Upload the picture here instead.',
+      noWords: 'Say in words what each picture shows, or mark it as decorative.',
+    },
+    pictureProblems: {
+      'not-a-picture': 'Choose a JPEG, PNG or WebP picture.',
+      animated: 'Choose a still picture. Animated ones aren’t supported.',
+      'too-many-pixels': 'This picture has too many pixels. Choose one with up to 50 megapixels.',
+      'too-small': 'This picture is too small. Choose one of at least 64 × 64 pixels.',
+      broken: 'We couldn’t open this picture. Save it again in another program, then retry.',
+    },
   },
 })

@@ -14,15 +14,27 @@ export const jobBoardVendors = [
   'personio',
   'teamtailor',
   'breezy',
+  'smartrecruiters',
+  'bamboohr',
+  'jazzhr',
 ] as const
 export type JobBoardVendor = (typeof jobBoardVendors)[number]
 
-/** `added`: it waits for its dry run and someone's yes. `paused`: by hand, or after three failures. */
+/** What a board is known to run on, by its address. */
+export const jobBoardSystems = [
+  ...jobBoardVendors.filter((vendor) => vendor !== 'address'),
+  ...(['workday', 'oracle', 'icims', 'sitemap'] as const),
+] as const
+export type JobBoardSystem = (typeof jobBoardSystems)[number]
+
+/** `added`: it waits for its dry run and someone's yes. `paused`: by hand. */
 export const jobBoardStates = ['added', 'active', 'paused'] as const
 export type JobBoardState = (typeof jobBoardStates)[number]
 
-export const failuresUntilPause = 3
+/** A board that failed so often in a row rests longer after each further failure. */
+export const failuresUntilRest = 3
 export const hoursBetweenSyncs = 1
+export const longestRestHours = 24
 /** Most of a board is closed unasked after it was missing this long, in this many readings in a row. */
 export const heldHours = 24
 export const heldReadings = 6
@@ -37,6 +49,7 @@ const outcomeSchema = z.object({
   unchanged: count,
   closed: count,
   refused: count,
+  waiting: count.optional().describe('Listed jobs whose details the next import reads'),
 })
 
 const syncSchema = z.object({
@@ -44,6 +57,7 @@ const syncSchema = z.object({
   seconds: z.number(),
   /** Null when it went well. */
   problem: z.string().nullable(),
+  /** Null when nothing was imported; beside a problem, part of the board was. */
   outcome: outcomeSchema.nullable(),
 })
 export type JobBoardSync = z.output<typeof syncSchema>
@@ -59,9 +73,14 @@ const heldSchema = z.object({
 const jobBoardSchema = z.object({
   id: idSchema,
   address: z.string(),
+  system: z.enum(jobBoardSystems).nullable().describe('Null: a page or a feed'),
   companyName: z.string().nullable().describe('Null: the postings name their companies'),
   state: z.enum(jobBoardStates),
   failures: count.describe('One after the other'),
+  failing: z
+    .object({ since: timeSchema, problem: z.string() })
+    .nullable()
+    .describe('Since when and why it fails; it is tried again at `nextSyncAt`'),
   previewedAt: timeSchema.nullable(),
   nextSyncAt: timeSchema.nullable(),
   held: heldSchema.nullable().describe('Most of the board is missing: its jobs stay open'),
@@ -103,6 +122,7 @@ export const previewSchema = outcomeSchema.extend({
     closed: z.array(z.string()),
   }),
   held: z.object({ missing: count, open: count }).nullable(),
+  sampleOf: count.nullable().describe('Only a few of so many jobs were read'),
   refusals: z.array(z.object({ label: z.string(), reason: z.string() })),
   warnings: z.array(z.object({ label: z.string(), warning: z.string() })),
 })
@@ -137,6 +157,17 @@ export const pauseJobBoard = endpoint({
   params: byId,
   reply: jobBoardSchema,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const importJobBoard = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources/{id}/import',
+  summary: 'Import an active board now, also one that rests after failures.',
+  access,
+  params: byId,
+  reply: jobBoardSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  perMinute: 10,
 })
 
 export const closeHeldJobs = endpoint({

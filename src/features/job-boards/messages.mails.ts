@@ -3,10 +3,11 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What emails and notices say. */
 export const mailWords = catalogue({
   en: {
-    jobBoardPausedSubject: 'We paused a job board',
-    jobBoardPausedLead: (slice: string, failuresUntilPause: number, problem: string) =>
-      `${slice} failed ${failuresUntilPause} times: ${problem}`,
-    jobBoardPausedBody: 'Its jobs stay open until they expire. Activate it again once it works.',
+    jobBoardFailingSubject: 'We can’t read a job board',
+    jobBoardFailingLead: (slice: string, failures: number, problem: string) =>
+      `${slice} failed ${failures} times in a row: ${problem}`,
+    jobBoardFailingBody:
+      'Its jobs stay open. We keep trying, less often each time but at least once a day.',
     openJobBoardsButton: 'Open job boards',
     jobBoardFooter: (brandName: string) => `Sent by ${brandName} because you added this board.`,
   },

@@ -16,10 +16,14 @@ import {
 const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'Use a currency code like EUR.')
 const paySchema = z.number().int().min(0).max(1e13).describe('A year, in minor units')
 
-/** People who have not confirmed for so long are not found any longer (SRC9). */
-export const freshDays = 90
+/** People who have not confirmed for so long are asked whether they are still looking. */
+export const askDays = 30
+/** People who have not confirmed for so long are not found any longer (SRC9, decision 0661). */
+export const freshDays = 60
 export const contactDays = 14
 export const openingsADay = 200
+/** Pages of search results that a recruiter reads in a day. */
+export const pagesADay = 200
 /** A search goes no deeper (SRC6). */
 export const deepest = 200
 
@@ -37,7 +41,54 @@ const ownFindability = findabilitySchema.extend({
   confirmedAt: timeSchema.nullable(),
   /** After that day nobody finds the candidate until they confirm again. */
   freshUntil: timeSchema.nullable(),
+  isFresh: z.boolean().describe('Confirmed recently enough to be found'),
   card: anonymousFactsSchema.describe('What recruiters see'),
+})
+
+export const availabilityStates = ['waiting', 'confirmed', 'hidden'] as const
+
+const availabilitySchema = z.object({
+  state: z
+    .enum(availabilityStates)
+    .describe('waiting: not confirmed since the email; hidden: recruiters may not find them'),
+  /** Recruiters find the candidate until then. */
+  freshUntil: timeSchema.nullable(),
+})
+export type Availability = z.output<typeof availabilitySchema>
+
+const availabilityToken = z.object({ token: z.string().regex(/^[\w-]{40,200}$/) })
+
+export const confirmAvailability = endpoint({
+  method: 'POST',
+  path: '/api/findability/confirmation',
+  summary: 'Confirm that you are still looking. Your terms stay as they are.',
+  access: ['jobSeeker'],
+  body: z.strictObject({}).default({}),
+  reply: ownFindability,
+  errors: ['ILLEGAL_TRANSITION'],
+})
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/api/availability/{token}',
+  summary: 'Get what the link in a “Still looking?” email is about.',
+  access: 'anyone',
+  params: availabilityToken,
+  reply: availabilitySchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})
+
+export const answerAvailability = endpoint({
+  method: 'POST',
+  path: '/api/availability/{token}',
+  summary: 'Confirm that you are still looking, or stop being found. Needs no session.',
+  access: 'anyone',
+  params: availabilityToken,
+  body: z.strictObject({ answer: z.enum(['looking', 'not_looking']) }),
+  reply: availabilitySchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  perMinute: 30,
 })
 
 export const getFindability = endpoint({
@@ -65,7 +116,7 @@ const list = <T extends z.ZodType>(item: T) =>
   )
 const whole = (maximum: number) => z.coerce.number().int().min(0).max(maximum).optional()
 
-const peopleQuery = z.object({
+export const peopleQuerySchema = z.object({
   q: textSchema(200).default('').describe('Words of titles and skills; "…", or, -'),
   skill: list(textSchema(60, 1)).describe('All of them'),
   nice: list(textSchema(60, 1)).describe('Shown as match or gap'),
@@ -84,9 +135,9 @@ const peopleQuery = z.object({
   cursor: cursorSchema,
   limit: z.coerce.number().int().min(1).max(50).default(25),
 })
-export type PeopleQuery = z.output<typeof peopleQuery>
+export type PeopleQuery = z.output<typeof peopleQuerySchema>
 
-const personCardSchema = z.object({
+export const personCardSchema = z.object({
   id: idSchema.describe('Of the card; says nothing of the account'),
   facts: anonymousFactsSchema,
   noticeDays: z.number().int().nullable(),
@@ -105,11 +156,11 @@ export const searchPeople = endpoint({
   path: '/api/people',
   summary: 'Search candidates. Cards are masked; most recently confirmed first.',
   access: ['recruiter'],
-  query: peopleQuery,
+  query: peopleQuerySchema,
   reply: pageOf(personCardSchema).extend({
     unknownSkills: z.array(z.string()).describe('No skill of ours; they were left out'),
   }),
-  errors: ['NOT_VERIFIED', 'INVALID_CURSOR'],
+  errors: ['NOT_VERIFIED', 'INVALID_CURSOR', 'RATE_LIMITED'],
   perMinute: 60,
 })
 
@@ -146,7 +197,8 @@ export const contactPerson = endpoint({
   perMinute: 20,
 })
 
-export const contactStates = ['sent', 'accepted', 'declined', 'expired'] as const
+/** `ended`: the candidate hid from the company or blocked the recruiter, or one of them has left. */
+export const contactStates = ['sent', 'accepted', 'declined', 'expired', 'ended'] as const
 export type ContactState = (typeof contactStates)[number]
 export const declineReasons = ['pay', 'location', 'role', 'company', 'timing', 'other'] as const
 export type DeclineReason = (typeof declineReasons)[number]

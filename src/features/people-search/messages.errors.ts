@@ -4,6 +4,8 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('people-search', {
   en: {
     verifyFirst: 'Confirm your work email first. Only verified recruiters can search people.',
+    pagesUsed: (pages: number) =>
+      `You’ve read ${pages} pages of candidates today. Narrow your search, and go on tomorrow.`,
     openingsUsed: 'You’ve opened 200 profiles today. Try again tomorrow.',
     payCurrencyMissing: 'Choose a currency for the salary.',
     payOrder: 'The maximum is below the minimum.',
@@ -12,6 +14,7 @@ export const errorWords = messages('people-search', {
     alreadyContacted: 'You’ve already contacted this candidate about this job.',
     otherCompany: 'Choose a job of your own company.',
     notPossible: 'This is no longer possible.',
+    notFindable: 'You don’t let recruiters find you. Change that under “Who can find you”.',
     answered: 'You’ve already answered this request.',
   },
 })

@@ -11,6 +11,14 @@ export const mailWords = catalogue({
     acceptedSubject: 'A candidate accepted your contact request',
     acceptedLead: (job: string) => `You can now talk about this job: ${job}.`,
     acceptedFooter: (brand: string) => `Sent by ${brand} because you contacted a candidate.`,
+    lookingSubject: 'Still looking for a job?',
+    lookingLead: (day: string) =>
+      `Recruiters find you until ${day}. Confirm that you’re still looking, and they’ll find you for longer.`,
+    lookingButton: 'Answer with one tap',
+    leftSubject: 'Recruiters no longer find you',
+    leftLead: (days: number) =>
+      `You haven’t confirmed for ${days} days that you’re still looking, so you’re no longer shown to recruiters.`,
+    leftBody: 'Your profile and your settings are kept. Confirm to be found again.',
     openButton: 'Open request',
     openChat: 'Open conversation',
     chatOpening: (job: string, company: string) =>

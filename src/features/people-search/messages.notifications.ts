@@ -11,5 +11,13 @@ export const typeWords = catalogue({
       label: 'Accepted contact requests',
       why: 'You asked a candidate to talk about a job.',
     },
+    stillLooking: {
+      label: '“Still looking?” once a month',
+      why: 'You let recruiters find you.',
+    },
+    leftSearch: {
+      label: 'When recruiters no longer find you',
+      why: 'You let recruiters find you.',
+    },
   },
 })

@@ -31,7 +31,7 @@ const deletionSchema = z.object({
 })
 export type AccountDeletion = z.output<typeof deletionSchema>
 
-export const consentPurposes = ['findable'] as const
+export const consentPurposes = ['findable', 'public_profile'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
 const consentSchema = z.object({

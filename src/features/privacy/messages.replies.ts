@@ -14,6 +14,14 @@ export const replyWords = catalogue({
       profile: ['Profile, resumes and job preferences', 'You use them to find and be found.'],
       requests: ['Referral requests and applications', 'Both sides follow what happens to them.'],
       messages: ['Messages and files in them', 'Both sides read the conversation.'],
+      teamNotes: [
+        'Lists, tags and notes of recruiters about you',
+        'They go when you stop being found, or hide from the company.',
+      ],
+      shares: [
+        'Shared links to resumes that are over',
+        'So that you can see when they were opened.',
+      ],
       closedChats: ['Closed conversations', 'Set by the operator of this site.'],
       identity: ['Pictures of identity documents', 'After the decision nobody needs them.'],
       evidence: ['Files of decided disputes', 'For questions after the decision.'],
@@ -30,6 +38,7 @@ export const replyWords = catalogue({
       audit: ['Audit log', 'Shows who did what, without names.'],
       bans: ['Bans for fraud', 'Someone who was banned must not come back under a new account.'],
     } satisfies Record<string, [string, string]>,
+    untilHidden: 'Until you hide or delete your account',
     untilBanEnds: 'Until the ban is lifted',
     left: {
       invalid: 'This site can’t store it.',

@@ -12,7 +12,12 @@ export const errorWords = messages('resumes', {
     tooManyPages: 'This file has more than 40 pages. Upload a shorter version.',
     tooLarge: 'There is more in this file than in any resume. Upload a shorter version.',
     tooSlow: 'Reading this file takes too long. Save it again as a plain PDF or DOCX.',
-    unsupported: 'Upload a PDF, DOCX, ODT, RTF or text file.',
+    unsupported: 'Upload a PDF, DOCX, ODT, RTF, text, JSON Resume or Europass file.',
+    unsafeArchive:
+      'This archive has file names that lead outside of it, so it wasn’t opened. Upload the archive as you got it from LinkedIn.',
+    nestedArchive: 'This archive holds another archive. Unpack it, and upload the one inside.',
+    otherArchive:
+      'This ZIP holds no resume. Upload the data archive from LinkedIn as you got it, or the resume file itself.',
     busy: 'Many resumes are being read right now. Try again in a minute.',
     tooManyResumes: 'You can keep 20 resumes. Remove one first.',
     changedElsewhere: 'This resume was changed in another window. Reload it to see both versions.',

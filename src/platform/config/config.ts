@@ -129,6 +129,7 @@ const environmentSchema = z.object({
     }),
   ),
   ALLOW_PRIVATE_IMPORT: optional(yesOrNo),
+  BOARD_CALLS_PER_SECOND: z.preprocess(empty, z.coerce.number().int().min(1).max(1_000).default(4)),
   LOG_LEVEL: optional(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_PORT: optional(port),
   METRICS_HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
@@ -217,7 +218,8 @@ export type Config = Readonly<{
   /** Search engines are told of changed pages; null: they are not. */
   indexNow: Readonly<{ key: string; address: string }> | null
   /** Boards and pages inside the own network may be read; for tests. */
-  allowPrivateImport: boolean
+  /** What imports may read, and how often they ask one host while a board is read posting by posting. */
+  outside: { allowPrivate: boolean; callsPerSecond: number }
   /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */
   localMailbox: boolean
   logLevel: string
@@ -304,7 +306,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     chatRetentionDays: values.CHAT_RETENTION_DAYS ?? null,
     backups: readBackups(values),
     clamdUrl: values.CLAMD_URL,
-    allowPrivateImport,
+    outside: Object.freeze({
+      allowPrivate: allowPrivateImport,
+      callsPerSecond: values.BOARD_CALLS_PER_SECOND,
+    }),
     localMailbox: !production && !values.SMTP_URL,
     logLevel:
       values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : production ? 'info' : 'warn'),

@@ -290,6 +290,13 @@ export interface ArticleCategories {
   createdAt: Timestamp
 }
 
+export interface ArticlePictures {
+  id: string
+  sizes: Json
+  uploadedBy: string | null
+  createdAt: Timestamp
+}
+
 export interface ArticleRevisions {
   articleId: string
   version: number
@@ -762,6 +769,10 @@ export interface FindablePeople {
   workModes: Generated<string[]>
   card: Json
   updatedAt: Timestamp
+  findableSince: Timestamp
+  reminderDueAt: Timestamp | null
+  askedAt: Timestamp | null
+  lapsedAt: Timestamp | null
 }
 
 export interface Gazetteer {
@@ -972,6 +983,16 @@ export interface JobAlerts {
   version: Generated<number>
 }
 
+export interface JobBoardPostings {
+  boardId: string
+  externalId: string
+  fingerprint: string
+  detailsAddress: string
+  readAt: Timestamp
+  state: string
+  problem: string | null
+}
+
 export interface JobBoardSyncs {
   id: string
   sourceId: string
@@ -997,6 +1018,12 @@ export interface JobBoards {
   heldMissing: number | null
   heldOpen: number | null
   closeUpTo: Generated<number>
+  failingSince: Timestamp | null
+  problem: string | null
+  sourceId: string | null
+  etag: string | null
+  lastModified: string | null
+  readWholeAt: Timestamp | null
 }
 
 export interface JobCompanyFacts {
@@ -1486,12 +1513,70 @@ export interface PeopleContacts {
   decidedAt: Timestamp | null
 }
 
+export interface PeopleDismissals {
+  id: string
+  recruiterId: string
+  candidateId: string
+  reason: string
+  createdAt: Timestamp
+}
+
+export interface PeopleListEntries {
+  id: string
+  listId: string
+  candidateId: string
+  addedBy: string | null
+  addedAt: Timestamp
+}
+
+export interface PeopleLists {
+  id: string
+  companyId: string
+  createdBy: string | null
+  name: string
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleNotes {
+  id: string
+  companyId: string
+  candidateId: string
+  authorId: string | null
+  body: string
+  createdAt: Timestamp
+}
+
 export interface PeopleOpenings {
   id: string
   recruiterId: string
   candidateId: string
   reason: string
   openedAt: Timestamp
+}
+
+export interface PeopleSearches {
+  id: string
+  accountId: string
+  name: string
+  search: Json
+  frequency: string
+  timeZone: string
+  countedUntil: Timestamp
+  lastRunAt: Timestamp | null
+  lastCount: number | null
+  nextRunAt: Timestamp | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export interface PeopleTags {
+  id: string
+  companyId: string
+  candidateId: string
+  tag: string
+  addedBy: string | null
+  addedAt: Timestamp
 }
 
 export interface Phones {
@@ -1640,6 +1725,22 @@ export interface ProvenEmployments {
   accountId: string
   companyId: string
   provenAt: Timestamp
+}
+
+export interface PublicProfileAddresses {
+  address: string
+  accountId: string
+  createdAt: Timestamp
+}
+
+export interface PublicProfiles {
+  accountId: string
+  address: string
+  isPublic: boolean
+  isIndexed: boolean
+  shows: string[]
+  createdAt: Timestamp
+  updatedAt: Timestamp
 }
 
 export interface PushKeys {
@@ -1892,6 +1993,29 @@ export interface ResumeFiles {
   sha256: string
   storageKey: string
   isCurrent: boolean
+  createdAt: Timestamp
+}
+
+export interface ResumeShareViews {
+  id: string
+  shareId: string
+  viewedAt: Timestamp
+}
+
+export interface ResumeShares {
+  id: string
+  accountId: string
+  label: string
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+  storageKey: string
+  passwordHash: string | null
+  views: Generated<number>
+  lastViewedAt: Timestamp | null
+  expiresAt: Timestamp
+  revokedAt: Timestamp | null
   createdAt: Timestamp
 }
 
@@ -2231,6 +2355,7 @@ export interface DB {
   applications: Applications
   articleAddresses: ArticleAddresses
   articleCategories: ArticleCategories
+  articlePictures: ArticlePictures
   articleRevisions: ArticleRevisions
   articles: Articles
   askedAgreements: AskedAgreements
@@ -2294,6 +2419,7 @@ export interface DB {
   invoices: Invoices
   jobAlertDeliveries: JobAlertDeliveries
   jobAlerts: JobAlerts
+  jobBoardPostings: JobBoardPostings
   jobBoardSyncs: JobBoardSyncs
   jobBoards: JobBoards
   jobCompanyFacts: JobCompanyFacts
@@ -2331,7 +2457,13 @@ export interface DB {
   paymentOrders: PaymentOrders
   paymentRefunds: PaymentRefunds
   peopleContacts: PeopleContacts
+  peopleDismissals: PeopleDismissals
+  peopleListEntries: PeopleListEntries
+  peopleLists: PeopleLists
+  peopleNotes: PeopleNotes
   peopleOpenings: PeopleOpenings
+  peopleSearches: PeopleSearches
+  peopleTags: PeopleTags
   phones: Phones
   placeNames: PlaceNames
   places: Places
@@ -2346,6 +2478,8 @@ export interface DB {
   posts: Posts
   profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
+  publicProfileAddresses: PublicProfileAddresses
+  publicProfiles: PublicProfiles
   pushKeys: PushKeys
   pushTokens: PushTokens
   recoveryCodes: RecoveryCodes
@@ -2363,6 +2497,8 @@ export interface DB {
   responseStats: ResponseStats
   responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles
+  resumeShareViews: ResumeShareViews
+  resumeShares: ResumeShares
   sandboxPayments: SandboxPayments
   savedAnswers: SavedAnswers
   savedJobs: SavedJobs

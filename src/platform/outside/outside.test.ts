@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import type { LookupAddress } from 'node:dns'
 import { isInternalAddress } from './addresses.ts'
+import { readRetryAfter } from './ask.ts'
 import { createOutside, openFile, UnreadableOutside, type OutsideBytes } from './outside.ts'
 import { unpackText } from './unpack.ts'
 
@@ -191,4 +192,50 @@ test('a name is connected to where it was checked, whatever it means a moment la
   } finally {
     canary.close()
   }
+})
+
+test('one text is asked for and taken whole: redirected, packed, in an older encoding', async () => {
+  const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024))
+  const site = await openSite((path, response) => {
+    if (path === '/packed') response.end(gzipSync('Köln'))
+    else if (path === '/latin') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=ISO-8859-1' })
+      response.end(Buffer.from('Köln', 'latin1'))
+    } else if (path === '/moved') response.writeHead(302, { location: '/packed' }).end()
+    else if (path === '/elsewhere')
+      response.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    else if (path === '/busy') response.writeHead(429, { 'retry-after': '0' }).end()
+    else if (path === '/bomb') response.end(bomb)
+    else if (path === '/drip') setInterval(() => response.write(' '), 20).unref()
+    else response.writeHead(404, { etag: '"x"' }).end('gone')
+  })
+  const outside = createOutside({ allowPrivate: true, callsPerSecond: 1_000, wholeMs: 3_000 })
+  const at = (path: string) => outside.ask(`${site.base}${path}`)
+  try {
+    for (const path of ['/packed', '/latin', '/moved']) {
+      expect(await at(path), path).toMatchObject({ status: 200, text: 'Köln' })
+    }
+    expect(await at('/gone')).toMatchObject({
+      status: 404,
+      text: 'gone',
+      version: { etag: '"x"', lastModified: null },
+    })
+    expect(await at('/busy')).toMatchObject({ status: 429, retryAfterMs: 0 })
+    await expect(at('/elsewhere')).rejects.toThrow(/must start with http/)
+    await expect(at('/bomb')).rejects.toThrow(/larger than 24 MB/)
+    await expect(at('/drip')).rejects.toThrow(/took too long/)
+  } finally {
+    site.close()
+  }
+}, 30_000)
+
+test.each([
+  ['120', 120_000],
+  ['Wed, 25 Nov 2026 12:00:30 GMT', 30_000],
+  ['Wed, 25 Nov 2026 11:00:00 GMT', 0],
+  ['soon', null],
+  ['-5', null],
+  [undefined, null],
+])('Retry-After: %s → %s ms', (value, milliseconds) => {
+  expect(readRetryAfter(value, Date.UTC(2026, 10, 25, 12))).toBe(milliseconds)
 })

@@ -2,28 +2,33 @@
  * Reads what others publish at an address that a person gave. The address that is connected to is the
  * one that was checked: a name that means something else a moment later leads nowhere new.
  */
-import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import {
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type RequestOptions,
-} from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { Agent as HttpAgent, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { isIP } from 'node:net'
 import { isInternalAddress } from './addresses.ts'
-import { InsideAddress, tooLarge, UnreadableOutside } from './unreadable.ts'
-import { productSlug } from '#shared/brand.ts'
+import {
+  conditionsOf,
+  createAsk,
+  versionOf,
+  type OutsideQuestion,
+  type OutsideReply,
+  type TextVersion,
+} from './ask.ts'
+import { hostOf, readingHeaders, request, urlOf, type OutsideOptions } from './request.ts'
+import { tooLarge, UnchangedOutside, UnreadableOutside } from './unreadable.ts'
 import { replyWords } from '../messages.replies.ts'
 
-export { InsideAddress, UnreadableOutside } from './unreadable.ts'
+export type { OutsideQuestion, OutsideReply, TextVersion } from './ask.ts'
+export type { OutsideOptions } from './request.ts'
+export { InsideAddress, UnchangedOutside, UnreadableOutside } from './unreadable.ts'
 
 /** What is being fetched, or a file: bytes as they come, to be read once. */
 export type OutsideBytes = {
   open: () => AsyncIterable<Uint8Array>
+  /** What the answer says of its version; of a file nothing. */
+  version: TextVersion | null
   /** Lets go of the connection or the file, read to the end or not. */
   close: () => Promise<void>
 }
@@ -32,9 +37,10 @@ export type Outside = {
   /**
    * Begins to read an address.
    *
-   * @throws UnreadableOutside, also while the bytes are read
+   * @param version of the text that is known: an unchanged one is not sent again
+   * @throws UnreadableOutside, also while the bytes are read; UnchangedOutside
    */
-  read(address: string, signal?: AbortSignal): Promise<OutsideBytes>
+  read(address: string, signal?: AbortSignal, version?: TextVersion): Promise<OutsideBytes>
   /**
    * Posts JSON; what comes back is not read.
    *
@@ -49,6 +55,13 @@ export type Outside = {
    * @throws UnreadableOutside; InsideAddress for one inside the own network
    */
   send(address: string, message: OutsideMessage): Promise<OutsideAnswer>
+  /**
+   * Asks for one text and takes it whole. Takes its turn among the calls to the same host, follows
+   * redirects to addresses that are checked like the first, and says what was answered whatever it is.
+   *
+   * @throws UnreadableOutside when there is no answer, or one that is too long or too slow
+   */
+  ask(address: string, question?: OutsideQuestion): Promise<OutsideReply>
   /** Whether an address may be asked at all, as far as it says so itself: names are looked up when it is. */
   admits(address: string): boolean
 }
@@ -56,27 +69,11 @@ export type Outside = {
 export type OutsideMessage = { headers: OutgoingHttpHeaders; body: Uint8Array }
 export type OutsideAnswer = { status: number; retryAfter: string | undefined; text: string }
 
-export type OutsideOptions = {
-  /** Also addresses inside the own network. */
-  allowPrivate: boolean
-  lookup?: typeof systemLookup
-  /** Until the answer begins, and between its pieces. */
-  silenceMs?: number
-  /** Until it has ended. */
-  wholeMs?: number
-  /** Of waiting, in which `leastBytes` must come once an answer has begun. */
-  slowMs?: number
-  /** Of the answer as it comes. */
-  largestBytes?: number
-}
-
 const mebibyte = 1024 * 1024
 const largestAnswer = 300 * mebibyte
 /** After unpacking, or of a plain file. */
 export const largestText = 1024 * mebibyte
 const leastBytes = 3_000
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': productSlug }
-const accept = 'application/json, application/xml, text/html;q=0.5, */*;q=0.1'
 /** Types that a board, a page or a feed is sent as, also by servers that do not know. */
 const readableTypes =
   /^(text\/|application\/([\w.+-]*(json|xml|gzip|octet-stream)|x-ndjson)\b|binary\/)/i
@@ -86,9 +83,10 @@ export function createOutside(options: OutsideOptions): Outside {
   const kept = { keepAlive: true, maxSockets: socketsOfHost, timeout: 60_000 }
   const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) }
   return {
-    read: (address, signal) => readAddress(address, options, signal),
+    read: (address, signal, version) => readAddress(address, options, signal, version),
     post: (address, body) => postTo(urlOf(address), JSON.stringify(body), options),
     send: (address, message) => sendTo(urlOf(address), message, options, agents),
+    ask: createAsk(options),
     admits: (address) => isAdmitted(address, options.allowPrivate),
   }
 }
@@ -105,7 +103,6 @@ function isAdmitted(address: string, allowPrivate: boolean): boolean {
   return url.protocol === 'https:' && isOutside
 }
 
-const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 const answerAtMost = 2_000
 
 async function sendTo(
@@ -134,14 +131,6 @@ async function sendTo(
   return { status, retryAfter: answer.headers['retry-after'], text: text.slice(0, answerAtMost) }
 }
 
-function urlOf(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new UnreadableOutside(replyWords.unsupportedProtocol)
-  }
-  return url
-}
-
 async function postTo(url: URL, body: string, options: OutsideOptions): Promise<number> {
   const { silenceMs = 30_000, wholeMs = 300_000 } = options
   const answer = await request(url, options, silenceMs, AbortSignal.timeout(wholeMs), body)
@@ -153,22 +142,30 @@ async function readAddress(
   address: string,
   options: OutsideOptions,
   signal?: AbortSignal,
+  version?: TextVersion,
 ): Promise<OutsideBytes> {
   const url = urlOf(address)
   const { silenceMs = 10_000, wholeMs = 300_000, largestBytes = largestAnswer } = options
   const time = AbortSignal.timeout(wholeMs)
   const whole = signal ? AbortSignal.any([time, signal]) : time
-  const answer = await request(url, options, silenceMs, whole)
+  const headers = { ...readingHeaders, ...conditionsOf(version) }
+  const own = { method: 'GET', headers, agent: false } as const
+  const answer = await request(url, options, silenceMs, whole, undefined, own)
   const close = async () => void answer.destroy()
   // What fails shows where the bytes are read.
   answer.on('error', () => {})
   try {
+    if (answer.statusCode === 304 && version) throw new UnchangedOutside()
     checkHead(url, answer, largestBytes)
   } catch (error) {
     await close()
     throw error
   }
-  return { open: () => bytesOf(url, answer, { ...options, largestBytes }), close }
+  return {
+    open: () => bytesOf(url, answer, { ...options, largestBytes }),
+    version: versionOf(answer.headers),
+    close,
+  }
 }
 
 function checkHead(url: URL, { statusCode = 0, headers }: IncomingMessage, largest: number): void {
@@ -219,72 +216,6 @@ async function* bytesOf(
   }
 }
 
-function request(
-  url: URL,
-  options: OutsideOptions,
-  silenceMs: number,
-  whole: AbortSignal,
-  body?: string | Uint8Array,
-  own?: Pick<RequestOptions, 'headers' | 'agent'>,
-): Promise<IncomingMessage> {
-  const host = hostOf(url)
-  // A literal address is not looked up.
-  if (!options.allowPrivate && isIP(host) && isInternalAddress(host)) {
-    return Promise.reject(insideOf(host))
-  }
-  const settings: RequestOptions = {
-    agent: false,
-    lookup: options.allowPrivate ? (options.lookup ?? systemLookup) : checkedLookup(options.lookup),
-    ...(body === undefined
-      ? {
-          headers: {
-            accept,
-            'accept-encoding': 'gzip, identity',
-            'user-agent': `${productSlug}-import`,
-          },
-        }
-      : { method: 'POST', headers: { ...jsonHeaders, 'content-length': Buffer.byteLength(body) } }),
-    signal: whole,
-    maxHeaderSize: 32 * 1024,
-    ...(own && { method: 'POST', ...own }),
-  }
-  const call = url.protocol === 'https:' ? httpsRequest : httpRequest
-  return new Promise((resolve, reject) => {
-    const sent = call(url, settings, resolve)
-    sent.setTimeout(silenceMs, () => sent.destroy(new Error('silence')))
-    sent.once('error', (error) =>
-      reject(
-        error instanceof UnreadableOutside
-          ? error
-          : new UnreadableOutside(replyWords.noAnswer(url.host), { cause: error }),
-      ),
-    )
-    sent.end(body)
-  })
-}
-
-function insideOf(host: string): InsideAddress {
-  return new InsideAddress(replyWords.internalAddress(host))
-}
-
-/** Gives the connection only addresses that were checked; one internal address refuses the name. */
-function checkedLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
-  return (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
-      const addresses = found as LookupAddress[] | undefined
-      if (error || !addresses?.[0]) {
-        done(new UnreadableOutside(replyWords.unknownHost(host)), '', 4)
-      } else if (addresses.some(({ address }) => isInternalAddress(address))) {
-        done(insideOf(host), '', 4)
-      } else if (options.all) {
-        done(null, addresses)
-      } else {
-        done(null, addresses[0].address, addresses[0].family)
-      }
-    })
-  }
-}
-
 /**
  * A file of ours, for the person at the terminal.
  *
@@ -297,5 +228,5 @@ export async function openFile(path: string, largestBytes = largestText): Promis
   if (found.size > largestBytes) throw tooLarge(replyWords.theFile, largestBytes)
   const file = createReadStream(path)
   file.on('error', () => {})
-  return { open: () => file, close: async () => void file.destroy() }
+  return { open: () => file, version: null, close: async () => void file.destroy() }
 }

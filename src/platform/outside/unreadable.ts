@@ -9,3 +9,6 @@ export function tooLarge(what: string, bytes: number): UnreadableOutside {
 
 /** It leads into the own network: no try will ever be right. */
 export class InsideAddress extends UnreadableOutside {}
+
+/** The text is the same as the one that is known. */
+export class UnchangedOutside extends Error {}

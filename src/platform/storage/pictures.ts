@@ -121,6 +121,51 @@ export async function redrawFace(bytes: Uint8Array): Promise<Picture | PicturePr
   })
 }
 
+export const inlineFormats = ['avif', 'webp'] as const
+export type InlineFormat = (typeof inlineFormats)[number]
+export type InlinePicture = {
+  width: number
+  height: number
+  format: InlineFormat
+  bytes: Uint8Array
+}
+
+/** Widths that a picture within a text is written in, in pixels; never wider than it was sent. */
+const inlineWidths = [480, 960, 1_600]
+const inlineQuality = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
+
+/** Decodes a still JPEG, PNG or WebP and writes it as AVIF and WebP, each in some widths, the narrowest first. */
+export async function redrawInline(bytes: Uint8Array): Promise<InlinePicture[] | PictureProblem> {
+  if (isAnimatedPng(bytes)) return 'animated'
+  if (!(await sniff(bytes, ['jpeg', 'png', 'webp']))) return 'not-a-picture'
+  const problem = await lookAtHeader(bytes, pixelsAtMost)
+  if (problem) return problem
+  return inTurn(async (sharp) => {
+    // Decoded once; each size is made from what no size is wider than.
+    const { data, info } = await sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: inlineWidths.at(-1)!, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width: widest, height, channels } = info
+    const widths = [...new Set(inlineWidths.map((width) => Math.min(width, widest)))]
+    const made: InlinePicture[] = []
+    for (const width of widths) {
+      const scaled = sharp(data, { raw: { width: widest, height, channels } }).resize({ width })
+      for (const format of inlineFormats) {
+        const written = await scaled
+          .clone()
+          .toFormat(format, inlineQuality[format])
+          .toBuffer({ resolveWithObject: true })
+        made.push({ format, width, height: written.info.height, bytes: written.data })
+      }
+    }
+    return made
+  })
+}
+
 /** The colour of its corner where that is covered; white behind a transparent logo, ink behind a light one. */
 function groundFor(sample: Uint8Array): { r: number; g: number; b: number } {
   const [r = 255, g = 255, b = 255, alpha = 0] = sample
@@ -146,9 +191,9 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 }
 
 /** A few at a time: each takes memory for all its pixels. */
-async function inTurn(
-  draw: (sharp: typeof sharpLibrary) => Promise<Picture>,
-): Promise<Picture | PictureProblem> {
+async function inTurn<Result>(
+  draw: (sharp: typeof sharpLibrary) => Promise<Result>,
+): Promise<Result | PictureProblem> {
   await takeTurn()
   try {
     return await draw(await decoder())

@@ -23,23 +23,55 @@ const lowered: Readonly<Record<string, string>> = {
   h6: 'h4',
 }
 
+/** A picture of ours within a text: its addresses by width, of each format. */
+export type TextPicture = {
+  width: number
+  height: number
+  sources: readonly { type: string; srcset: string }[]
+  /** For browsers that know none of the formats. */
+  src: string
+}
+
+/** `![What it shows](picture:0198…)`; one that shows nothing of its own is marked: `![](picture:0198… "decorative")`. */
+const ownPicture = /^picture:([0-9a-f-]{36})$/
+const decorative = 'decorative'
+
+/** The ids of our pictures that a text shows. */
+export function pictureIdsOf(markdown: string): string[] {
+  return [
+    ...new Set(
+      [...markdown.matchAll(/\]\(picture:([0-9a-f-]{36})[\s)]/g)].map(([, id = '']) => id),
+    ),
+  ]
+}
+
 /**
  * @param origin links elsewhere are marked as not ours
+ * @param pictures of ours, by id; every other picture is left out
  * @returns undefined for quotes and lists that are nested too deeply to be a text
  */
-export function renderMarkdown(markdown: string, origin: string): Rendered | undefined {
+export function renderMarkdown(
+  markdown: string,
+  origin: string,
+  pictures: ReadonlyMap<string, TextPicture> = new Map(),
+): Rendered | undefined {
   const ids = new Map<string, number>()
   const raw = parse(markdown)
   if (raw === undefined) return undefined
   const clean = sanitizeHtml(raw, {
-    allowedTags: allowedTags.split(' '),
-    allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+    allowedTags: [...allowedTags.split(' '), 'img'],
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'], img: ['data-picture', 'alt'] },
     allowedSchemes: ['http', 'https', 'mailto'],
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictures.has(attribs['data-picture']!),
     allowProtocolRelative: false,
     transformTags: {
       ...Object.fromEntries(
         Object.entries(lowered).map(([from, to]) => [from, () => ({ tagName: to, attribs: {} })]),
       ),
+      img: (_tag, { src = '', alt = '' }) => ({
+        tagName: 'img',
+        attribs: { 'data-picture': ownPicture.exec(src)?.[1] ?? '', alt },
+      }),
       a: (_tag, { href = '' }) => ({
         tagName: 'a',
         attribs: { href, ...(isOutside(href, origin) && { rel: 'noopener nofollow ugc' }) },
@@ -59,7 +91,36 @@ export function renderMarkdown(markdown: string, origin: string): Rendered | und
     const id = `text-${times === 1 ? base : `${base}-${times}`}`
     return `<${level} id="${id}">${inner}</${level}>`
   })
-  return { html, text: plainOf(clean) }
+  const shown = html.replaceAll(
+    /<img data-picture="([0-9a-f-]{36})" alt="([^"]*)" \/>/g,
+    (_, id: string, alt: string) => pictureHtml(pictures.get(id)!, alt),
+  )
+  return { html: shown, text: plainOf(clean) }
+}
+
+/** @param alt as HTML */
+function pictureHtml({ width, height, sources, src }: TextPicture, alt: string): string {
+  const offered = sources
+    .map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${textSizes}" />`)
+    .join('')
+  return `<picture>${offered}<img src="${src}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async" /></picture>`
+}
+
+/** How wide a text is: all of a small screen, and a column of a large one. */
+const textSizes = '(min-width: 48rem) 44rem, 100vw'
+
+/** Why a text's pictures cannot be published. */
+export type PictureFault = 'foreign' | 'noWords'
+
+/** Looks at each picture of a text: whether it is ours, and whether it says what it shows. */
+export function pictureFaultsOf(markdown: string): PictureFault[] {
+  const faults = new Set<PictureFault>()
+  void marked.walkTokens(marked.lexer(markdown), (token) => {
+    if (token.type !== 'image') return
+    if (!ownPicture.test(token.href)) faults.add('foreign')
+    else if (token.text.trim() === '' && token.title !== decorative) faults.add('noWords')
+  })
+  return [...faults]
 }
 
 /** Each level is read by a call within a call. */

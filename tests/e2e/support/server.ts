@@ -64,6 +64,7 @@ async function startProcess(settings: Record<string, string>): Promise<() => Pro
       // Journeys are of screens: a browser on the same two cores may keep the database from answering.
       DATABASE_PATIENCE: '15000',
       ALLOW_PRIVATE_IMPORT: 'true',
+      BOARD_CALLS_PER_SECOND: '200',
       LOG_LEVEL: 'error',
       ...settings,
     },

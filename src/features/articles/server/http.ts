@@ -1,6 +1,7 @@
 import { handle } from '#platform/http/handle.ts'
 import * as contract from '../contract.ts'
 import * as editing from './service.editing.ts'
+import * as pictures from './service.pictures.ts'
 import * as revisions from './service.revisions.ts'
 import * as service from './service.ts'
 
@@ -22,6 +23,10 @@ export const routes = [
     editing.unpublish(context, params.id, body.expectedVersion),
   ),
   handle(contract.previewArticle, async (context, { body }) => editing.preview(context, body.body)),
+  handle(contract.uploadArticlePicture, (context, _input, http) =>
+    pictures.upload(context, http.files['picture']),
+  ),
+  handle(contract.getArticlePicture, (context, { params }) => pictures.read(context, params)),
   handle(contract.listRevisions, (context, { params, query }) =>
     revisions.list(context, params.id, query),
   ),

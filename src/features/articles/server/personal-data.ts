@@ -24,5 +24,6 @@ export const personalData: PersonalData = {
       body: 'Published by the operator.',
     },
   },
+  article_pictures: { people: [], pointers: ['uploaded_by'], plain: ['sizes'] },
   article_addresses: holdsNothing('Addresses of articles.'),
 }

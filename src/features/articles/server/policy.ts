@@ -29,8 +29,3 @@ export function readingMinutes(text: string): number {
     Math.round((text.match(/\p{L}[\p{L}\p{M}\p{N}'’]*/gu)?.length ?? 0) / wordsPerMinute),
   )
 }
-
-/** What an editor should know before publishing. */
-export function problemsOf(markdown: string): 'pictures'[] {
-  return /!\[[^\]]*\]\(/.test(markdown) ? ['pictures'] : []
-}

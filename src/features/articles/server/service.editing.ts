@@ -2,7 +2,7 @@
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
-import { renderMarkdown, type Rendered } from '#platform/text/markdown.ts'
+import { pictureFaultsOf, renderMarkdown, type Rendered } from '#platform/text/markdown.ts'
 import { articlePath } from '#shared/article-path.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -17,14 +17,9 @@ import type {
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 import { articlesChanged } from './events.ts'
-import {
-  allowedActions,
-  nextState,
-  problemsOf,
-  readingMinutes,
-  type ArticleAction,
-} from './policy.ts'
+import { allowedActions, nextState, readingMinutes, type ArticleAction } from './policy.ts'
 import * as queries from './queries.editing.ts'
+import { picturesOf } from './service.pictures.ts'
 import { findCategory, type CategoryRow } from './queries.ts'
 
 type Content = EndpointInput<typeof createArticle>['body']
@@ -70,11 +65,22 @@ export async function read(context: Context, id: string): Promise<ArticleDraft> 
   return draftOf(row)
 }
 
-export function preview(context: Context, body: string): EndpointReply<typeof previewArticle> {
-  return {
-    html: render(context, body).html,
-    problems: problemsOf(body).map((problem) => replyWords[problem]),
-  }
+export async function preview(
+  context: Context,
+  body: string,
+): Promise<EndpointReply<typeof previewArticle>> {
+  const { html } = await render(context, body)
+  return { html, problems: faultsOf(body) }
+}
+
+function faultsOf(body: string): string[] {
+  return pictureFaultsOf(body).map((fault) => replyWords.pictureFaults[fault])
+}
+
+/** @throws AppError INVALID_INPUT for a text whose pictures cannot be shown to everyone */
+function checkPublishable({ body }: Pick<queries.DraftRow, 'body'>): void {
+  const [fault] = faultsOf(body)
+  if (fault) throw invalidField('body', fault)
 }
 
 /** @throws AppError INVALID_INPUT for an unknown category, CONFLICT for an address that is taken */
@@ -84,7 +90,7 @@ export async function create(context: Context, content: Content): Promise<Articl
   const id = newId(now.getTime())
   const { accountId } = personOf(context)
   await queries.insertDraft(context.db, {
-    ...written(context, content),
+    ...(await written(context, content)),
     id,
     categoryId: category.id,
     kind: category.kind,
@@ -105,6 +111,8 @@ export async function save(
   { expectedVersion, ...content }: Content & { expectedVersion: number },
 ): Promise<ArticleDraft> {
   const row = await locked(context, id, expectedVersion)
+  // What is public already must stay fit to be.
+  if (row.state === 'published' || row.state === 'scheduled') checkPublishable(content)
   const category = await place(context, content, row)
   await change(context, row, { ...content, categoryRow: category })
   return read(context, id)
@@ -120,7 +128,7 @@ export async function change(
   const moved = row.categorySlug !== content.category || row.slug !== content.slug
   const version = row.version + 1
   await queries.updateDraft(context.db, row.id, {
-    ...written(context, content),
+    ...(await written(context, content)),
     categoryId: categoryRow.id,
     kind: categoryRow.kind,
     version,
@@ -153,6 +161,7 @@ export async function publish(
   { expectedVersion, at }: EndpointInput<typeof publishArticle>['body'],
 ): Promise<ArticleDraft> {
   const row = await locked(context, id, expectedVersion)
+  checkPublishable(row)
   const now = context.clock.now()
   const moment = at === null ? null : new Date(at)
   if (moment && moment <= now) throw invalidField('at', errorWords.passed)
@@ -266,8 +275,8 @@ async function place(
 }
 
 /** The columns that a text makes. */
-function written(context: Context, { category: _category, ...content }: Content) {
-  const { html, text } = render(context, content.body)
+async function written(context: Context, { category: _category, ...content }: Content) {
+  const { html, text } = await render(context, content.body)
   return {
     ...content,
     tags: [...new Set(content.tags)],
@@ -276,8 +285,9 @@ function written(context: Context, { category: _category, ...content }: Content)
   }
 }
 
-function render(context: Context, body: string): Rendered {
-  const rendered = renderMarkdown(body, context.settings.publicUrl)
+async function render(context: Context, body: string): Promise<Rendered> {
+  const pictures = await picturesOf(context, body)
+  const rendered = renderMarkdown(body, context.settings.publicUrl, pictures)
   if (!rendered) throw invalidField('body', errorWords.tooDeep)
   return rendered
 }

@@ -31,7 +31,7 @@ export async function articleFeed(
       `<author><name>${escape(row.authorName)}</name></author>`,
       `<category term="${escape(row.categorySlug)}" label="${escape(row.categoryName)}"/>`,
       `<summary>${escape(row.excerpt)}</summary>`,
-      `<content type="html">${escape(row.html)}</content>`,
+      `<content type="html">${escape(withAddresses(row.html, publicUrl))}</content>`,
       '</entry>',
     ].join('')
   })
@@ -45,6 +45,14 @@ export async function articleFeed(
     ...entries,
     '</feed>\n',
   ].join('\n')
+}
+
+/** Feeds are read elsewhere: pictures need their whole address. */
+function withAddresses(html: string, publicUrl: string): string {
+  return html.replaceAll(
+    /(?<=[" ])\/api\/article-pictures\//g,
+    `${publicUrl}/api/article-pictures/`,
+  )
 }
 
 function escape(text: string): string {

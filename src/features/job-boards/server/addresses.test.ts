@@ -23,8 +23,8 @@ test.each([
   'https://acme.example/careers',
   // A short code is one posting in all of Workable: it does not name the employer.
   'https://apply.workable.com/j/9F3A2B1C0D',
-  // Known, but not read from its lists.
-  'https://jobs.smartrecruiters.com/Acme/743999-engineer',
+  // Known, but not read.
+  'https://jobs.jobvite.com/acme/job/oAbC1',
 ])('%s stays as it is', (link) => {
   expect(boardBehind(link)).toBe(link)
 })

@@ -1,6 +1,7 @@
-/** Where vendors publish boards for programs. */
+/** Where vendors publish boards, and which board a link leads to. */
 import { boardOfAddress } from '#features/job-facts/server/service.ts'
-import { jobBoardVendors, type JobBoardVendor } from '../contract.ts'
+import { jobBoardVendors, type JobBoardSystem, type JobBoardVendor } from '../contract.ts'
+import { crawledBoardOf } from './boards/crawl/systems.ts'
 import type { KnownBoard } from './boards/read-board.ts'
 
 type Vendor = Exclude<JobBoardVendor, 'address'>
@@ -24,18 +25,32 @@ const addresses: Readonly<Record<Vendor, (name: string) => string>> = {
   personio: (name) => `https://${name}.jobs.personio.de/xml`,
   teamtailor: (name) => `https://${name}.teamtailor.com/jobs.rss`,
   breezy: (name) => `https://${name}.breezy.hr/json?verbose=true`,
+  smartrecruiters: (name) => `https://api.smartrecruiters.com/v1/companies/${name}/postings`,
+  bamboohr: (name) => `https://${name}.bamboohr.com/careers/list`,
+  jazzhr: (name) => `https://${name}.applytojob.com/apply/jobs/`,
 }
 
 export function boardAddress(vendor: Vendor, token: string): string {
   return addresses[vendor](encodeURIComponent(token))
 }
 
+const readableVendors = jobBoardVendors.filter((vendor) => vendor !== 'address')
+
 function isReadable(vendor: string): vendor is Vendor {
   return vendor !== 'address' && (jobBoardVendors as readonly string[]).includes(vendor)
 }
 
+/** What a board runs on, as its address says; null for a page or a feed. */
+export function systemAt(address: string): JobBoardSystem | null {
+  const crawled = crawledBoardOf(address)
+  if (crawled) return crawled.kind
+  return readableVendors.find((vendor) => nameAt(vendor, address) !== null) ?? null
+}
+
 /** The board that a link to one of its jobs belongs to; the link itself for a vendor that we don't know. */
 export function boardBehind(link: string): string {
+  const crawled = crawledBoardOf(link)
+  if (crawled) return crawled.address
   const found = boardOfAddress(link)
   return found && isReadable(found.vendor) ? boardAddress(found.vendor, found.board) : link
 }
@@ -47,10 +62,16 @@ const placeholder = 'NAME'
 /** What the address of a board says of it. */
 export function knownBoardOf(address: string): KnownBoard | undefined {
   for (const kind of namedByAddress) {
-    const [before = '', after = ''] = addresses[kind](placeholder).split(placeholder)
-    if (!address.startsWith(before) || !address.endsWith(after)) continue
-    const name = address.slice(before.length, address.length - after.length)
-    if (/^[\w.%-]+$/.test(name)) return { kind, token: decodeURIComponent(name).toLowerCase() }
+    const name = nameAt(kind, address)
+    if (name !== null) return { kind, token: decodeURIComponent(name).toLowerCase() }
   }
   return undefined
+}
+
+/** The employer's name in the address of a board of this vendor; null for another address. */
+function nameAt(vendor: Vendor, address: string): string | null {
+  const [before = '', after = ''] = addresses[vendor](placeholder).split(placeholder)
+  if (!address.startsWith(before) || !address.endsWith(after)) return null
+  const name = address.slice(before.length, address.length - after.length)
+  return /^[\w.%-]+$/.test(name) ? name : null
 }

@@ -15,8 +15,14 @@ let app: TestApp
 let admin: TestPerson
 /** What the site answers; a number is a status. */
 let answer: string | number = 200
-const site = createServer((_request, response) => {
-  if (typeof answer === 'number') response.writeHead(answer).end()
+let conditions: (string | undefined)[] = []
+let etag: string | null = null
+const site = createServer((request, response) => {
+  const condition = request.headers['if-none-match']
+  conditions.push(condition)
+  if (etag) response.setHeader('etag', etag)
+  if (etag && condition === etag) response.writeHead(304).end()
+  else if (typeof answer === 'number') response.writeHead(answer).end()
   else response.end(answer)
 })
 let base = ''
@@ -86,9 +92,10 @@ test('who may: nobody but admins with the permission', async () => {
     expect((await person.client.get(path)).status).toBe(403)
     const body = { vendor: 'lever', token: 'acme' }
     expect((await person.client.post(path, body)).status).toBe(403)
+    expect((await person.client.post(`${path}/${crypto.randomUUID()}/import`)).status).toBe(403)
   }
   const nowhere = crypto.randomUUID()
-  for (const step of ['preview', 'activation', 'pause']) {
+  for (const step of ['preview', 'activation', 'pause', 'import', 'closing']) {
     expect((await post(nowhere, step)).status).toBe(404)
   }
   expect((await admin.client.send('DELETE', `${path}/${nowhere}`)).status).toBe(404)
@@ -212,6 +219,33 @@ test('every hour; what left the board twice in a row is closed, what was away on
   expect((await jobsOf('Hourly')).map(({ status }) => status)).toEqual(['published', 'published'])
 })
 
+test('a text that has not changed is not sent again; a job that is missing makes it read whole', async () => {
+  const both = greenhouseBoard([{ id: 41 }, { id: 42 }], 'versions')
+  answer = both
+  etag = '"one"'
+  conditions = []
+  const id = await active('Versions')
+  await nextHour()
+  // The preview, the first reading, and the next one.
+  expect(conditions).toEqual([undefined, undefined, '"one"'])
+  expect((await source(id)).syncs[0]).toMatchObject({
+    problem: null,
+    outcome: { added: 0, unchanged: 2, closed: 0 },
+  })
+  answer = greenhouseBoard([{ id: 41 }], 'versions')
+  etag = '"two"'
+  await nextHour()
+  conditions = []
+  await nextHour()
+  expect(conditions).toEqual([undefined])
+  expect((await jobsOf('Versions')).map(({ status }) => status)).toEqual(['published', 'closed'])
+  // Once a day the whole text is read all the same.
+  conditions = []
+  for (let hour = 0; hour < 21; hour++) await nextHour()
+  expect(conditions.filter((condition) => condition === undefined)).toHaveLength(1)
+  etag = null
+}, 60_000)
+
 test('an empty board closes its jobs only when it stays empty', async () => {
   answer = greenhouseBoard([{ id: 21 }, { id: 22 }], 'emptied')
   await active('Emptied')
@@ -222,7 +256,7 @@ test('an empty board closes its jobs only when it stays empty', async () => {
   expect((await jobsOf('Emptied')).map(({ status }) => status)).toEqual(['closed', 'closed'])
 })
 
-test('three failures in a row pause the board and its admin hears of it', async () => {
+test('after three failures in a row a board rests longer and its admin hears of it', async () => {
   answer = greenhouseBoard([{ id: 31 }], 'failing')
   const id = await active('Failing')
   answer = 503
@@ -237,7 +271,13 @@ test('three failures in a row pause the board and its admin hears of it', async 
     answer = problem
     await nextHour()
   }
-  expect(await source(id)).toMatchObject({ state: 'paused', failures: 3, nextSyncAt: null })
+  const resting = await source(id)
+  expect(resting).toMatchObject({
+    state: 'active',
+    failures: 3,
+    failing: { problem: expect.stringMatching(/returned status 503/) },
+  })
+  expect(Date.parse(resting.nextSyncAt!) - app.clock.now().getTime()).toBe(2 * 3_600_000)
   expect((await source(id)).syncs.slice(0, 3).map(({ problem }) => problem)).toEqual([
     expect.stringMatching(/returned status 503/),
     'The file isn’t valid JSON.',
@@ -245,15 +285,16 @@ test('three failures in a row pause the board and its admin hears of it', async 
   ])
   await app.runDueTasks()
   const mails = app.mails.slice(mailsBefore)
-  expect(mails).toMatchObject([{ to: admin.email, subject: 'We paused a job board' }])
+  expect(mails).toMatchObject([{ to: admin.email, subject: 'We can’t read a job board' }])
+  const [lastTried] = resting.syncs
   await nextHour()
-  expect((await source(id)).syncs).toHaveLength(5)
+  expect((await source(id)).syncs[0]).toEqual(lastTried)
   expect((await jobsOf('Failing')).map(({ status }) => status)).toEqual(['published'])
 
   answer = greenhouseBoard([{ id: 31 }], 'failing')
-  expect((await post(id, 'activation')).status).toBe(200)
+  expect((await post(id, 'import')).status).toBe(200)
   await app.runDueTasks()
-  expect(await source(id)).toMatchObject({ state: 'active', failures: 0 })
+  expect(await source(id)).toMatchObject({ state: 'active', failures: 0, failing: null })
   expect((await post(id, 'pause')).body).toMatchObject({ state: 'paused' })
   expect((await post(id, 'pause')).status).toBe(409)
 })

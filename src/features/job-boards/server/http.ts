@@ -17,6 +17,9 @@ export const routes = [
   handle(contract.pauseJobBoard, (context, { params }) =>
     service.pauseJobBoard(context, params.id),
   ),
+  handle(contract.importJobBoard, (context, { params }) =>
+    service.importJobBoard(context, params.id),
+  ),
   handle(contract.closeHeldJobs, (context, { params }) =>
     service.closeHeldJobs(context, params.id),
   ),

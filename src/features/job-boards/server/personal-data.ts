@@ -4,9 +4,10 @@ export const personalData: PersonalData = {
   job_boards: {
     people: [],
     pointers: ['created_by'],
-    plain: ['address', 'company_name', 'state'],
+    plain: ['address', 'company_name', 'state', 'problem', 'etag', 'last_modified'],
   },
   job_board_syncs: holdsNothing('When boards were read.'),
+  job_board_postings: holdsNothing('Which postings of a board were read, and when.'),
   job_sources: holdsNothing('Where postings come from.'),
   job_imports: holdsNothing('Which files of postings were read.'),
   index_now_jobs: holdsNothing('Pages that search engines are told of.'),

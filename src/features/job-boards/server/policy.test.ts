@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { closesAt, heldAfter, mayClose, type Held } from './policy.ts'
+import {
+  closesAt,
+  heldAfter,
+  mayClose,
+  mayTrustVersion,
+  nextSyncAt,
+  restHours,
+  type Held,
+} from './policy.ts'
 
 const none: Held = {
   heldSince: null,
@@ -47,4 +55,41 @@ test('what someone agreed to closes at once, and no more than that', () => {
   expect(mayClose(agreed, at(0))).toBe(9)
   expect(closesAt(agreed)).toBeNull()
   expect(heldAfter(agreed, found(10), at(1))).toMatchObject({ closeUpTo: 0, heldMissing: 10 })
+})
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [4, 4],
+  [5, 8],
+  [6, 16],
+  [7, 24],
+  [1_000, 24],
+])('after %i failures in a row a board rests %i hours', (failures, hours) => {
+  expect(restHours(failures)).toBe(hours)
+})
+
+test.each([
+  ['as usual', { failures: 0, waiting: 0, restMs: null }, 1],
+  ['while postings wait', { failures: 0, waiting: 7, restMs: null }, 0],
+  ['after a failure, also while postings wait', { failures: 1, waiting: 7, restMs: null }, 1],
+  ['not before the site wants to be asked', { failures: 1, waiting: 0, restMs: 7_200_000 }, 2],
+  ['not sooner because a site asks for little', { failures: 5, waiting: 0, restMs: 1_000 }, 8],
+  ['within a day, whatever a site asks for', { failures: 1, waiting: 0, restMs: 1e12 }, 24],
+])('the next reading: %s', (_case, reading, hours) => {
+  expect(nextSyncAt(at(0), reading)).toEqual(at(hours))
+})
+
+test.each([
+  ['read lately', {}, true],
+  ['never read whole', { readWholeAt: null }, false],
+  ['read whole a day ago', { readWholeAt: at(-20) }, false],
+  ['failing', { failures: 1 }, false],
+  ['jobs are held', { heldSince: at(-1), heldMissing: 5 }, false],
+  ['someone agreed to close jobs', { closeUpTo: 5 }, false],
+])('"not changed" is believed of a board: %s → %s', (_case, board, expected) => {
+  const usual = { ...none, failures: 0, readWholeAt: at(-19) }
+  expect(mayTrustVersion({ ...usual, ...board }, at(0))).toBe(expected)
 })

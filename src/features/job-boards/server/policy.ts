@@ -1,5 +1,11 @@
-/** When a board that lost most of its jobs is believed. Pure. */
-import { heldHours, heldReadings } from '../contract.ts'
+/** When a board that lost most of its jobs is believed, and when one is read again. Pure. */
+import {
+  failuresUntilRest,
+  heldHours,
+  heldReadings,
+  hoursBetweenSyncs,
+  longestRestHours,
+} from '../contract.ts'
 
 const hour = 3_600_000
 
@@ -12,6 +18,9 @@ export type Held = {
   /** So many someone agreed to. */
   closeUpTo: number
 }
+
+/** What is known of the failures of a board, once it was read or a person begins anew. */
+export const recovered = { failures: 0, failingSince: null, problem: null } as const
 
 /** More than a tenth more than before is another event, whose time begins anew. */
 function room(missing: number): number {
@@ -52,4 +61,36 @@ export function heldAfter(
     // A person who agreed to fewer is asked again.
     closeUpTo: 0,
   }
+}
+
+/**
+ * How long a board rests after so many failures in a row, in hours: an hour at first, then twice as
+ * long each time, a day at most.
+ */
+export function restHours(failures: number): number {
+  if (failures < failuresUntilRest) return hoursBetweenSyncs
+  return Math.min(longestRestHours, hoursBetweenSyncs * 2 ** (failures - failuresUntilRest + 1))
+}
+
+/** When a board is read again: at once while postings wait, not before the site wants to be asked. */
+export function nextSyncAt(
+  now: Date,
+  { failures, waiting, restMs }: { failures: number; waiting: number; restMs: number | null },
+): Date {
+  if (failures === 0 && waiting > 0) return now
+  const asked = Math.min(restMs ?? 0, longestRestHours * hour)
+  return new Date(now.getTime() + Math.max(restHours(failures) * hour, asked))
+}
+
+/** A text that a site calls unchanged is read whole once a day all the same. */
+const trustedHours = 20
+
+/** Whether "not changed since" says everything: nothing failed, nothing is held, and it was read lately. */
+export function mayTrustVersion(
+  board: Held & { failures: number; readWholeAt: Date | null },
+  now: Date,
+): boolean {
+  const { failures, readWholeAt, heldSince, closeUpTo } = board
+  if (failures > 0 || heldSince !== null || closeUpTo > 0 || readWholeAt === null) return false
+  return now.getTime() - readWholeAt.getTime() < trustedHours * hour
 }

@@ -11,6 +11,7 @@ export type Outcome = {
   unchanged: number
   closed: number
   refused: number
+  waiting?: number
 }
 
 export type JobBoardRow = {
@@ -22,6 +23,14 @@ export type JobBoardRow = {
   previewedAt: Date | null
   nextSyncAt: Date | null
   createdBy: string | null
+  failingSince: Date | null
+  problem: string | null
+  /** The record of its postings, once it was read. */
+  sourceId: string | null
+  etag: string | null
+  lastModified: string | null
+  /** When its whole text was read last, and not only found unchanged. */
+  readWholeAt: Date | null
 } & Held
 
 export type SyncRow = {
@@ -35,6 +44,7 @@ export type SyncRow = {
 const columns = [
   ...(['id', 'address', 'companyName', 'state', 'failures'] as const),
   ...(['previewedAt', 'nextSyncAt', 'createdBy'] as const),
+  ...(['failingSince', 'problem', 'sourceId', 'etag', 'lastModified', 'readWholeAt'] as const),
   ...(['heldSince', 'heldReads', 'heldMissing', 'heldOpen', 'closeUpTo'] as const),
 ] as const
 
@@ -83,13 +93,23 @@ export async function insertJobBoard(
 export async function updateJobBoard(
   db: Database,
   id: string,
-  change: Partial<Pick<JobBoardRow, 'state' | 'failures' | 'previewedAt' | 'nextSyncAt'> & Held>,
+  change: Partial<Omit<JobBoardRow, 'id' | 'address' | 'companyName' | 'createdBy'>>,
   now: Date,
 ): Promise<void> {
   await queriesOf(db)
     .updateTable('jobBoards')
     .set({ ...change, updatedAt: now })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Read later; nothing else of it has changed. */
+export async function putOff(db: Database, id: string, until: Date): Promise<void> {
+  await queriesOf(db)
+    .updateTable('jobBoards')
+    .set({ nextSyncAt: until })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
     .execute()
 }
 

@@ -1,6 +1,7 @@
 /** What leaves the site for other sites: feeds of jobs, sitemaps, and what robots may read. */
 import * as articles from '#features/articles/server/service.ts'
 import * as posts from '#features/feeds/server/service.ts'
+import * as publicProfiles from '#features/public-profiles/server/service.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { feeds, type Feed, type FeedName } from './service.feed-formats.ts'
@@ -70,6 +71,7 @@ export async function sitemapIndex(context: Telling): Promise<string> {
   const lines = [
     entry('sitemap', `${publicUrl}/sitemaps/pages.xml`, null),
     entry('sitemap', `${publicUrl}/sitemaps/articles.xml`, null),
+    entry('sitemap', `${publicUrl}/sitemaps/profiles.xml`, null),
     ...(newest ? [entry('sitemap', `${publicUrl}/sitemaps/companies.xml`, newest)] : []),
     ...parts.map(({ part, changedAt }) =>
       entry('sitemap', `${publicUrl}/sitemaps/jobs-${part}.xml`, changedAt),
@@ -101,6 +103,9 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
     lines = paths.map((path) => entry('url', publicUrl + path, null))
   } else if (name === 'articles') {
     const found = await articles.pagesToFind(context)
+    lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
+  } else if (name === 'profiles') {
+    const found = await publicProfiles.pagesToFind(context)
     lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
   } else if (name === 'companies') {
     const companies = await queries.companiesWithJobs(context.db, companiesAtMost)

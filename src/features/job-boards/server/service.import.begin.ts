@@ -11,11 +11,12 @@ import type { BoardOptions, ImportWork } from './service.import.report.ts'
 import { replyWords } from '../messages.replies.ts'
 
 /** Feeds in XML and structured data may hold postings of many companies. */
-const kindsOfMany: readonly BoardKind[] = ['json_ld', 'indeed_xml', 'linkedin_xml']
+const kindsOfMany: readonly BoardKind[] = ['json_ld', 'indeed_xml', 'linkedin_xml', 'sitemap']
 /** Their addresses name the employer; others' tokens are hosts, which several employers may share. */
 const kindsOfOne: readonly BoardKind[] = [
   ...(['greenhouse', 'lever', 'ashby', 'recruitee', 'workable', 'personio', 'teamtailor'] as const),
   'breezy',
+  ...(['smartrecruiters', 'bamboohr', 'workday', 'oracle', 'icims', 'jazzhr'] as const),
 ]
 
 /**
@@ -60,6 +61,7 @@ export async function beginImport(
       seen: new Set(),
     },
     report: {
+      sourceId,
       company: { id: company.id, name: company.name, slug: company.slug },
       kind: head.kind,
       added: 0,
@@ -117,7 +119,7 @@ async function companyOf(
       return companies.findOrMakeCompany(context, { name: options.companyName, website })
     throw new UnreadableBoard(replyWords.wrongCompany(owner.name, options.companyName))
   }
-  const name = options.companyName ?? head.companyName ?? nameFromToken(head.token)
+  const name = options.companyName ?? head.companyName ?? nameFromToken(head.token.split('/')[0]!)
   if (name === '') throw new UnreadableBoard(replyWords.companyNameMissing)
   return companies.findOrMakeCompany(context, { name, website })
 }

@@ -17,7 +17,7 @@ const atOnce = 500
 export async function closeMissing(
   work: ImportWork,
   head: BoardHead,
-  { patient = false, allowEmpty = false, closeUpTo = 0 }: BoardOptions,
+  { patient = false, allowEmpty = false, closeUpTo = 0, memory }: BoardOptions,
   step: Step,
 ): Promise<void> {
   if (work.unnamed) {
@@ -55,13 +55,20 @@ export async function closeMissing(
         gone.map(({ id }) => id),
         { action: 'close', by: 'system', outcome: 'source_gone', lenient: true },
       )
+      await memory?.forget(
+        context,
+        gone.flatMap(({ externalId }) => externalId ?? []),
+      )
       return moved.map(({ title }) => title)
     })
     keepClosed(work, titles)
   }
 }
 
-/** Of this board; an empty one does not say which it is: all of the company from that kind of board. */
+/**
+ * Of this board; an empty one whose address does not name it does not say which it is: then all of the
+ * company from that kind of board.
+ */
 async function* openJobs(
   { run }: ImportWork,
   head: BoardHead,
@@ -71,7 +78,7 @@ async function* openJobs(
   do {
     const from: string | null = after
     const jobs: importing.OpenJob[] = await step(({ db }) =>
-      head.total === 0
+      head.total === 0 && head.token === ''
         ? importing.findOpenJobsOfKind(db, run, from, atOnce)
         : importing.findOpenJobs(db, run.sourceId, from, atOnce),
     )

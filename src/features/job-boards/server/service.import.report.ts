@@ -1,4 +1,5 @@
 /** What an import has done so far, and what it says in the end. Pure. */
+import type { Context } from '#platform/context.ts'
 import type {
   BoardKind,
   Refusal,
@@ -18,10 +19,21 @@ export type BoardOptions = {
   closeUpTo?: number
   /** A job that is missed is closed when it is missed the second time: boards have bad hours. */
   patient?: boolean
+  /** What is remembered of postings that were read one by one. */
+  memory?: PostingMemory
   onProgress?: (done: number, total: number) => void
 }
 
+export type PostingMemory = {
+  /** In the transaction that took them. */
+  keep: (context: Context, batch: readonly PreparedRead[], result: BatchResult) => Promise<void>
+  /** Closed: should one come back, its details are needed again. */
+  forget: (context: Context, externalIds: readonly string[]) => Promise<void>
+}
+
 export type ImportReport = {
+  /** The record of the board. */
+  sourceId: string
   company: { id: string; name: string; slug: string }
   kind: BoardKind
   added: number
@@ -82,8 +94,8 @@ export function keepClosed({ report }: ImportWork, titles: string[]): void {
   addUpTo(report.titles.closed, titles, titlesKept)
 }
 
-function externalIdOf({ posting, refusal }: PreparedRead): string | null {
-  return (posting ?? refusal).externalId
+function externalIdOf({ posting, refusal, unread }: PreparedRead): string | null {
+  return (posting ?? refusal ?? unread).externalId
 }
 
 /** What an earlier import of the same text took: it counts as seen. */

@@ -39,6 +39,17 @@ export type SteppedInput = BoardOptions & {
 
 const batchSize = 100
 
+/** Batches of a board whose postings are asked for one by one are taken as they come. */
+function batchesOf(board: OpenBoard): AsyncGenerator<PreparedRead[], undefined> {
+  return board.isWhole ? asTheyCome(board.reads()) : inBatches(board.reads())
+}
+
+async function* asTheyCome(
+  reads: ReturnType<OpenBoard['reads']>,
+): AsyncGenerator<PreparedRead[], undefined> {
+  yield* reads
+}
+
 /**
  * Brings the jobs of one board to what its file says: new postings are added, changed ones changed,
  * those that left the board closed. The same file again changes nothing. One bad posting is refused
@@ -60,15 +71,17 @@ async function takeAll(
   input: BoardOptions,
   now: Date,
 ): Promise<ImportWork> {
-  const batches = inBatches(board.reads())
+  const batches = batchesOf(board)
   const first = await batches.next()
   const work = await beginImport(context, board.head, input, firstIds(first.value), now)
   for await (const batch of resumed(first, batches)) {
     keepBatch(work, await takeBatch(context, work.run, batch))
     input.onProgress?.(work.done, board.head.total)
   }
-  await closeMissing(work, board.head, input, (step) => step(context))
-  await importing.setRead(context.db, work.run.sourceId, now)
+  if (board.isWhole?.() ?? true) {
+    await closeMissing(work, board.head, input, (step) => step(context))
+    await importing.setRead(context.db, work.run.sourceId, now)
+  }
   await discardEmptyCompanies(context, work)
   return work
 }
@@ -105,7 +118,7 @@ async function takeInSteps(
 ): Promise<ImportReport> {
   const { head } = board
   const runId = newId(now.getTime())
-  const batches = inBatches(board.reads())
+  const batches = batchesOf(board)
   const first = await batches.next()
   await context.inTransaction(ensurePlaces)
   const work = await context.inTransaction((step) =>
@@ -131,6 +144,7 @@ async function takeInSteps(
     } else {
       const result = await step(async (inStep) => {
         const taken = await takeBatch(inStep, work.run, batch)
+        await input.memory?.keep(inStep, batch, taken)
         await importing.saveProgress(inStep.db, sourceId, work.done + batch.length)
         return taken
       })
@@ -138,9 +152,11 @@ async function takeInSteps(
     }
     input.onProgress?.(work.done, head.total)
   }
-  await closeMissing(work, head, input, step)
+  // Of a list that is not whole, nothing is known to be missing, and what was not in it is not confirmed.
+  const isWhole = board.isWhole?.() ?? true
+  if (isWhole) await closeMissing(work, head, input, step)
   await step(async (inStep) => {
-    await importing.setRead(inStep.db, sourceId, now)
+    if (isWhole) await importing.setRead(inStep.db, sourceId, now)
     await importing.endProgress(inStep.db, sourceId)
     await discardEmptyCompanies(inStep, work)
     await learnVocabulary(inStep)

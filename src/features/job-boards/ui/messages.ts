@@ -7,15 +7,17 @@ type Outcome = {
   unchanged: number
   closed: number
   refused: number
+  waiting?: number | undefined
 }
 
-const parts = ({ added, changed, unchanged, closed, refused }: Outcome) =>
+const parts = ({ added, changed, unchanged, closed, refused, waiting = 0 }: Outcome) =>
   [
     `${added} added`,
     `${changed} changed`,
     `${unchanged} unchanged`,
     `${closed} closed`,
     refused > 0 && `${refused} rejected`,
+    waiting > 0 && `${waiting} still to read`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -23,7 +25,7 @@ const parts = ({ added, changed, unchanged, closed, refused }: Outcome) =>
 export const words = catalogue({
   en: {
     title: 'Job boards',
-    lead: 'We read these job boards every hour. Jobs that disappear from a board are closed here within two hours. If most of a board disappears at once, you decide.',
+    lead: 'We read these job boards every hour. Jobs that disappear from a board are closed here within two hours. If most of a board disappears at once, you decide. A board that fails three times is read less often, but at least once a day.',
     add: 'Add a job board',
     vendor: 'Type',
     vendors: {
@@ -35,13 +37,20 @@ export const words = catalogue({
       personio: 'Personio',
       teamtailor: 'Teamtailor',
       breezy: 'Breezy',
-      address: 'Link to a job, page or feed',
+      smartrecruiters: 'SmartRecruiters',
+      bamboohr: 'BambooHR',
+      jazzhr: 'JazzHR',
+      workday: 'Workday',
+      oracle: 'Oracle Recruiting',
+      icims: 'iCIMS',
+      sitemap: 'Sitemap',
+      address: 'Link to a job, page, feed or sitemap',
     },
     token: 'Board name',
     tokenHint: 'For jobs.lever.co/acme, it’s acme.',
     address: 'Address',
     addressHint:
-      'Paste a link to any job of the company: we find the board it’s on. Or the address of a JSON or XML feed, starting with https://.',
+      'Paste a link to any job of the company: we find the board it’s on, also on Workday, Oracle and iCIMS. Or paste the address of a JSON or XML feed or of a sitemap.',
     company: 'Company',
     companyHint: 'Leave empty if the jobs name their companies.',
     submit: 'Add job board',
@@ -50,7 +59,6 @@ export const words = catalogue({
     none: 'No job boards yet',
     noneHint: 'Add one above. Nothing is imported until you’ve seen what would change.',
     state: { added: 'Needs a preview', active: 'Active', paused: 'Paused' },
-    pausedBy: (failures: number) => `Paused after ${plural(failures, 'failure')}`,
     preview: 'Preview',
     previewing: 'Reading the job board…',
     wouldBe: 'Importing now would change',
@@ -72,6 +80,13 @@ export const words = catalogue({
     closingHeld: 'Closing the missing jobs',
     remove: 'Remove job board',
     removed: 'Job board removed. Its jobs stay until they expire.',
+    failing: (failures: number) => `Failed ${plural(failures, 'time')} in a row`,
+    failingSince: 'Failing since',
+    tryNow: 'Try now',
+    importNow: 'Import now',
+    importing: 'Importing the job board',
+    sampleOf: (read: number, all: number) =>
+      `We read ${read} of ${plural(all, 'job')} for this preview. The import reads them all.`,
     next: 'Next import',
     history: 'Recent imports',
     neverRead: 'Not imported yet.',

@@ -159,6 +159,30 @@ const icims: Vendor['read'] = ({ path, host, caught }) => {
   return board ? { board, address: id ? `${host}/jobs/${id}` : `${host}/${path.join('/')}` } : null
 }
 
+/** `/apply/jobs/details/UQXLdxoBZ4` and `/apply/UQXLdxoBZ4/Baker` are one posting. */
+const jazzHr: Vendor['read'] = ({ path, host, caught }) => {
+  const board = token(caught)
+  if (!board) return null
+  const details = path[1] === 'jobs' && path[2] === 'details'
+  const code = path[0] !== 'apply' ? undefined : details ? path[3] : path[1]
+  const named = code && code !== 'jobs' && /^[\w-]{3,100}$/.test(code) ? code : null
+  return { board, address: named ? `${host}/apply/${named}` : `${host}/${path.join('/')}` }
+}
+
+/** `/hcmUI/CandidateExperience/en/sites/CX_1/job/4711`, at Oracle or under an employer’s own name. */
+const oracle: Vendor['read'] = ({ path, host }) => {
+  const at = path.findIndex((part) => part.toLowerCase() === 'sites')
+  const site = path[0]?.toLowerCase() === 'hcmui' && at > 0 ? path[at + 1] : undefined
+  const tenant = host.endsWith('.oraclecloud.com') ? host.split('.')[0] : host
+  const board = token(tenant)
+  if (!site || !board) return null
+  const [section = '', ...rest] = path.slice(at + 2)
+  const isPosting = /^(job|requisitions|opportunity)$/i.test(section)
+  const id = isPosting ? rest.findLast((part) => /^[\w-]*\d[\w-]*$/.test(part)) : undefined
+  const place = `${host}/hcmui/candidateexperience/sites/${site}`.toLowerCase()
+  return { board, address: id ? `${place}/job/${id.toLowerCase()}` : place }
+}
+
 /** A job search: the posting is named, the employer is not. */
 function search(host: string, path: string, parameters: readonly string[]): Vendor['read'] {
   return ({ query, path: segments }) => {
@@ -220,11 +244,7 @@ const vendors: readonly Vendor[] = [
   {
     vendor: 'jazzhr',
     hosts: /^([\w-]+)\.applytojob\.com$/,
-    read: subdomain(
-      (board) => `${board}.applytojob.com`,
-      ['apply'],
-      (code) => code,
-    ),
+    read: jazzHr,
   },
   {
     vendor: 'linkedin',
@@ -241,6 +261,8 @@ const vendors: readonly Vendor[] = [
     hosts: /^(?:[\w-]+\.)?glassdoor\.[a-z.]{2,6}$/,
     read: search('glassdoor.com', '/job-listing?jl=', ['jl', 'jobListingId']),
   },
+  // Employers put it under names of their own: its paths tell.
+  { vendor: 'oracle', hosts: /./, read: oracle },
 ]
 
 /** What an address says on the host of a known board; null anywhere else. */

@@ -22,7 +22,7 @@ export {
   type StatedFacts,
 } from './facts/read-facts.ts'
 export { seniorityOf } from './facts/seniority.ts'
-export { skillsNamed } from './facts/skill-matcher.ts'
+export { skillsIn, skillsNamed } from './facts/skill-matcher.ts'
 export { skillNamed, skills } from './facts/skills.ts'
 export { standingParagraphs, type PostingText } from './facts/standing-text.ts'
 export { workModeOfPlaces } from './facts/work-mode.ts'

@@ -2,7 +2,8 @@
 import type { PlaceHint } from '#features/job-facts/server/service.ts'
 import type { EmploymentType, Pay, WorkMode } from '../contract.ts'
 
-export const boardKinds = [
+/** Systems that publish a whole board with its texts in one answer, and feeds. */
+const textKinds = [
   'greenhouse',
   'lever',
   'ashby',
@@ -15,6 +16,21 @@ export const boardKinds = [
   'teamtailor',
   'breezy',
 ] as const
+export type TextBoardKind = (typeof textKinds)[number]
+
+/** Systems whose boards are read posting by posting. */
+const crawledKinds = [
+  'smartrecruiters',
+  'bamboohr',
+  'workday',
+  'oracle',
+  'icims',
+  'jazzhr',
+  'sitemap',
+] as const
+export type CrawledBoardKind = (typeof crawledKinds)[number]
+
+export const boardKinds = [...textKinds, ...crawledKinds] as const
 export type BoardKind = (typeof boardKinds)[number]
 
 export type BoardPosting = {
@@ -50,6 +66,10 @@ export type PreparedPosting = BoardPosting & {
   descriptionText: string
 }
 
+/** A posting whose details were not read again: its board lists it as it was, or it says that it is over. */
+export type UnreadPosting = { externalId: string; state: 'listed' | 'ended' }
+
 export type PreparedRead =
-  | { posting: PreparedPosting; refusal?: undefined }
-  | { refusal: Refusal; posting?: undefined }
+  | { posting: PreparedPosting; refusal?: undefined; unread?: undefined }
+  | { refusal: Refusal; posting?: undefined; unread?: undefined }
+  | { unread: UnreadPosting; posting?: undefined; refusal?: undefined }

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
+/** An employer may have several sites there: `acme`, and `acme/external` of the record. */
+const isOfEmployer = (board: string) => sql`split_part(board, '/', 1) = ${board}`
+
 /** Companies whose postings came from this board. */
 export async function findBoardCompanies(
   db: Database,
@@ -11,7 +14,7 @@ export async function findBoardCompanies(
 ): Promise<string[]> {
   const { rows } = await sql<{ companyId: string }>`
     select distinct company_id as "companyId" from job_sources
-    where kind = ${kind} and board = ${board} limit 2`.execute(queriesOf(db))
+    where kind = ${kind} and ${isOfEmployer(board)} limit 2`.execute(queriesOf(db))
   return rows.map((row) => row.companyId)
 }
 
@@ -24,6 +27,6 @@ export async function hasOtherBoard(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from job_sources where company_id = ${companyId} and kind = ${kind}
-      and board <> ${board} limit 1`.execute(queriesOf(db))
+      and not (${isOfEmployer(board)}) limit 1`.execute(queriesOf(db))
   return rows.length > 0
 }

@@ -18,12 +18,13 @@ import {
 } from '#features/job-facts/server/service.ts'
 import { hostsIn } from './board-hosts.ts'
 import type {
-  BoardKind,
   BoardPosting,
   Refusal,
   PreparedPosting,
   PreparedRead,
+  UnreadPosting,
 } from './board-posting.ts'
+import type { BatchResult, BoardRun } from './board-run.ts'
 import { jobsChanged } from './events.ts'
 import { sampleTexts } from './queries.facts.ts'
 import * as importing from './queries.batch.ts'
@@ -32,33 +33,6 @@ import * as queries from './queries.ts'
 import { waitForSearchTurn } from './service.rebuild.ts'
 import { closeJob } from './service.lifecycle.ts'
 import { gazetteerFor } from './service.places.ts'
-
-/** What stays the same from one batch of a board to the next. */
-export type BoardRun = {
-  now: Date
-  sourceId: string
-  kind: BoardKind
-  /** Of postings that name no company, or whose board is of one company. */
-  companyId: string
-  /** Companies that postings named so far; null where the board is of one company. */
-  companyIds: ReadonlyMap<string, string> | null
-  /** External ids so far, refused ones too: none of them has left the board. */
-  seen: ReadonlySet<string>
-}
-
-/** What became of a batch. Nothing of it is kept elsewhere: a batch may be tried again. */
-export type BatchResult = {
-  added: string[]
-  changed: string[]
-  unchanged: number
-  closed: string[]
-  refused: Refusal[]
-  warnings: { label: string; warning: string }[]
-  seen: Set<string>
-  companyIds: Map<string, string>
-  /** Companies that did not exist before. */
-  madeCompanies: string[]
-}
 
 const day = 86_400_000
 /** A posting stays open this long after its board last had it, unless it names its own last day. */
@@ -98,7 +72,7 @@ export async function takeBatch(
   const postings = reads.flatMap(({ posting }) => posting ?? [])
   const hints = postings.flatMap((posting) => [...posting.places, ...posting.nearbyHints])
   const known = await importing.findKnownJobs(context.db, run.sourceId, {
-    externalIds: postings.map(({ externalId }) => externalId),
+    externalIds: reads.flatMap(({ posting, unread }) => (posting ?? unread)?.externalId ?? []),
     canonicalUrls: postings.flatMap(({ url }) => canonicalAddress(url ?? '') ?? []),
   })
   const own = known.filter((job) => job.sourceId === run.sourceId)
@@ -119,15 +93,17 @@ export async function takeBatch(
     refused: [],
     warnings: [],
     seen: new Set(),
+    unknown: [],
     companyIds: new Map(),
     madeCompanies: [],
     touched: [],
     hasTurn: false,
   }
-  for (const [index, { posting, refusal }] of reads.entries()) {
+  for (const [index, { posting, refusal, unread }] of reads.entries()) {
     if (index % postingsInTurn === postingsInTurn - 1) await nextTurn()
     if (posting) await takePosting(batch, posting)
-    else refuse(batch, refusal)
+    else if (refusal) refuse(batch, refusal)
+    else takeUnread(batch, unread)
   }
   await addNews(batch)
   await importing.confirmJobs(context.db, batch.kept, run.now)
@@ -135,9 +111,10 @@ export async function takeBatch(
   // A feed of many companies is someone else's; only a company's own board speaks for it.
   if (!run.companyIds) await companies.confirmBoardDomain(context, run.companyId, hostsIn(postings))
   if (batch.touched.length > 0) await context.publish(jobsChanged, { jobIds: batch.touched })
-  const { added, changed, unchanged, closed, refused, warnings, seen } = batch
+  const { added, changed, unchanged, closed, refused, warnings, seen, unknown } = batch
   const { companyIds, madeCompanies } = batch
-  return { added, changed, unchanged, closed, refused, warnings, seen, companyIds, madeCompanies }
+  const counted = { added, changed, unchanged, closed, refused, warnings }
+  return { ...counted, seen, unknown, companyIds, madeCompanies }
 }
 
 /** A batch that is too small to tell is looked at beside the company's other open postings. */
@@ -165,6 +142,24 @@ async function standingTexts(
 function refuse(batch: Batch, refusal: Refusal): void {
   if (refusal.externalId) batch.seen.add(refusal.externalId)
   batch.refused.push(refusal)
+}
+
+/** Of a posting that its board lists as before nothing is written, unless it was missed or would end soon. */
+function takeUnread(batch: Batch, { externalId, state }: UnreadPosting): void {
+  if (state === 'ended') return
+  batch.seen.add(externalId)
+  const own = batch.byExternalId.get(externalId)
+  if (own?.status === 'removed') {
+    return refuse(batch, { label: own.title, externalId, reason: removedHere })
+  }
+  if (own?.status !== 'published') return void batch.unknown.push(externalId)
+  batch.unchanged++
+  const { now } = batch.run
+  const soon = new Date(now.getTime() + renewedBeforeDays * day)
+  const ends = own.validThrough
+  if (own.missingSince === null && ends !== null && ends > soon) return
+  const longer = new Date(now.getTime() + openDays * day)
+  batch.kept.push({ id: own.id, validThrough: ends !== null && ends > soon ? ends : longer })
 }
 
 async function companyFor(batch: Batch, posting: BoardPosting): Promise<string> {

@@ -17,6 +17,8 @@ import { errorWords } from '../messages.errors.ts'
 
 export type {
   BoardKind,
+  CrawledBoardKind,
+  TextBoardKind,
   BoardPosting,
   PreparedPosting,
   PreparedRead,
@@ -30,7 +32,8 @@ export {
   placesInRegion,
   placesWithin,
 } from './queries.places.ts'
-export { markMissing, takeBatch, type BatchResult, type BoardRun } from './service.batch.ts'
+export type { BatchResult, BoardRun } from './board-run.ts'
+export { markMissing, takeBatch } from './service.batch.ts'
 export { cardOf, type Card, type NamedLocation } from './service.cards.ts'
 export { createDemoJobs, type DemoCompany } from './service.demo.ts'
 export { compareJobs } from './service.folding.ts'

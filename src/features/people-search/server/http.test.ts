@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import {
-  createCandidate,
-  createJob,
-  createReferrer,
-  secretWords,
-} from '../../../../tests/support/people.ts'
-import * as jobs from '#features/jobs/server/service.ts'
-import type { Findability, PersonCard, PersonContact, ProfileView } from '../contract.ts'
+  cardOf,
+  contact,
+  findable,
+  offer,
+  openToWork,
+  recruiting,
+  type CardPage,
+} from '../../../../tests/support/people-search.ts'
+import { createCandidate, secretWords } from '../../../../tests/support/people.ts'
+import type { PersonContact, ProfileView } from '../contract.ts'
 import { expireContacts } from './service.contacts.ts'
 
 let app: TestApp
@@ -18,59 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const findable: Findability = {
-  isFindable: true,
-  noticeDays: 30,
-  payMinimum: 8_000_000,
-  payCurrency: 'EUR',
-  workCountries: ['DE'],
-  relocates: false,
-}
-
-type Page = { items: PersonCard[]; nextCursor: string | null; unknownSkills: string[] }
-
 const search = async (client: TestClient, query = '') =>
-  (await client.get<Page>(`/api/people${query}`)).body
-
-async function openToWork() {
-  const candidate = await createCandidate(app)
-  const saved = await candidate.client.send('PUT', '/api/findability', findable)
-  expect(saved.status).toBe(200)
-  return candidate
-}
-
-async function recruiting() {
-  const { jobId, companyId } = await createJob(app)
-  const recruiter = await createReferrer(app, companyId)
-  await app.runAsSystem((context) => jobs.letRead(context, jobId, [recruiter.accountId]), {
-    requestId: 'test',
-  })
-  return { jobId, companyId, ...recruiter }
-}
-
-const ask = (client: TestClient, id: string, body: object) =>
-  client.post<{ id: string; details?: { reason: string } }>(`/api/people/${id}/contacts`, body, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  })
-
-const offer = (jobId: string) => ({
-  jobId,
-  note: 'You build ledgers in Go, and so do we.',
-  payMinimum: 7_000_000,
-  payMaximum: 9_000_000,
-  payCurrency: 'EUR',
-})
-
-/** Everyone of this file, so that a test finds its own candidate among them. */
-async function cardOf(accountId: string): Promise<string> {
-  const { rows } = await sql<{ cardId: string }>`
-    select card_id from findable_people where account_id = ${accountId}`.execute(app.database.db)
-  return rows[0]!.cardId
-}
+  (await client.get<CardPage>(`/api/people${query}`)).body
 
 test('who says nothing is found by nobody, and who does not recruit finds nobody', async () => {
   const hidden = await createCandidate(app)
-  const { client } = await recruiting()
+  const { client } = await recruiting(app)
   expect((await search(client)).items).toEqual([])
   expect((await hidden.client.get('/api/people')).status).toBe(403)
   expect((await app.guest().get('/api/people')).status).toBe(401)
@@ -82,8 +38,8 @@ test('a thin profile cannot be found', async () => {
 })
 
 test('cards say what the lists know and nothing that was typed', async () => {
-  const candidate = await openToWork()
-  const { client } = await recruiting()
+  const candidate = await openToWork(app)
+  const { client } = await recruiting(app)
   const page = await search(client, '?skill=golang&skill=postgres&nice=Rust&yearsMinimum=5')
   const card = page.items.find(({ id }) => id)!
   expect(card.matched).toEqual(['Go', 'PostgreSQL'])
@@ -110,15 +66,15 @@ test.each([
   ['?yearsMinimum=20', 0],
 ])('the search %s finds %i', async (query, expected) => {
   await sql`delete from findable_people`.execute(app.database.db)
-  await openToWork()
-  const { client } = await recruiting()
+  await openToWork(app)
+  const { client } = await recruiting(app)
   expect((await search(client, query)).items).toHaveLength(expected)
 })
 
 test('a recruiter of a hidden company, of an employer, or blocked, finds what nobody finds', async () => {
-  const candidate = await openToWork()
-  const card = await cardOf(candidate.accountId)
-  const recruiter = await recruiting()
+  const candidate = await openToWork(app)
+  const card = await cardOf(app, candidate.accountId)
+  const recruiter = await recruiting(app)
   const open = (id: string) => recruiter.client.post(`/api/people/${id}/openings`, {})
   expect((await open(card)).status).toBe(200)
   await candidate.client.post('/candidate/info', { blockedCompanyIds: [recruiter.companyId] })
@@ -128,13 +84,13 @@ test('a recruiter of a hidden company, of an employer, or blocked, finds what no
   expect(refused.status).toBe(404)
   const plain = (body: unknown) => ({ ...(body as object), requestId: '' })
   expect(plain(refused.body)).toEqual(plain(missing.body))
-  expect((await ask(recruiter.client, card, offer(recruiter.jobId))).status).toBe(404)
+  expect((await contact(recruiter.client, card, offer(recruiter.jobId))).status).toBe(404)
 })
 
 test('the card follows the profile, and grows stale', async () => {
   await sql`delete from findable_people`.execute(app.database.db)
-  const candidate = await openToWork()
-  const { client } = await recruiting()
+  const candidate = await openToWork(app)
+  const { client } = await recruiting(app)
   await candidate.client.post('/candidate/info', { profile: { skills: [{ name: 'Rust' }] } })
   expect((await search(client, '?skill=Go')).items).toEqual([])
   expect((await search(client, '?skill=Rust')).items).toHaveLength(1)
@@ -145,14 +101,14 @@ test('the card follows the profile, and grows stale', async () => {
 })
 
 test('from a request with its mismatch to a conversation, each step seen by the candidate', async () => {
-  const candidate = await openToWork()
-  const card = await cardOf(candidate.accountId)
-  const { client, jobId, name } = await recruiting()
+  const candidate = await openToWork(app)
+  const card = await cardOf(app, candidate.accountId)
+  const { client, jobId, name } = await recruiting(app)
   const low = { ...offer(jobId), payMaximum: 7_500_000 }
-  expect((await ask(client, card, low)).status).toBe(409)
-  const asked = await ask(client, card, { ...low, acceptsMismatch: true })
+  expect((await contact(client, card, low)).status).toBe(409)
+  const asked = await contact(client, card, { ...low, acceptsMismatch: true })
   expect(asked.status).toBe(200)
-  expect((await ask(client, card, offer(jobId))).status).toBe(409)
+  expect((await contact(client, card, offer(jobId))).status).toBe(409)
   type List = { items: PersonContact[] }
   const masked = (await client.get<List>('/api/people-contacts')).body.items[0]!
   expect(masked).toMatchObject({ state: 'sent', otherName: null, otherEmail: null })
@@ -176,9 +132,9 @@ test('from a request with its mismatch to a conversation, each step seen by the 
 })
 
 test('nobody waits for an answer for ever', async () => {
-  const candidate = await openToWork()
-  const { client, jobId } = await recruiting()
-  const { body } = await ask(client, await cardOf(candidate.accountId), offer(jobId))
+  const candidate = await openToWork(app)
+  const { client, jobId } = await recruiting(app)
+  const { body } = await contact(client, await cardOf(app, candidate.accountId), offer(jobId))
   const expire = () =>
     app.runAsSystem((context) => expireContacts(context, 100), { requestId: 'test' })
   expect(await expire()).toBe(0)
@@ -191,9 +147,9 @@ test('nobody waits for an answer for ever', async () => {
 })
 
 test('a recruiter opens two hundred people a day', async () => {
-  const candidate = await openToWork()
-  const card = await cardOf(candidate.accountId)
-  const { client, accountId } = await recruiting()
+  const candidate = await openToWork(app)
+  const card = await cardOf(app, candidate.accountId)
+  const { client, accountId } = await recruiting(app)
   await sql`
     with made as (
       insert into accounts (id, email, name, roles, created_at, updated_at)

@@ -13,4 +13,21 @@ export const contactAccepted: NotificationType = {
   words: () => typeWords.answered,
 }
 
-export const notificationTypes: readonly NotificationType[] = [contactAsked, contactAccepted]
+export const stillLooking: NotificationType = {
+  name: 'people.stillLooking',
+  roles: ['jobSeeker'],
+  words: () => typeWords.stillLooking,
+}
+
+export const leftSearch: NotificationType = {
+  name: 'people.leftSearch',
+  roles: ['jobSeeker'],
+  words: () => typeWords.leftSearch,
+}
+
+export const notificationTypes: readonly NotificationType[] = [
+  contactAsked,
+  contactAccepted,
+  stillLooking,
+  leftSearch,
+]

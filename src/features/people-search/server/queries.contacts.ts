@@ -78,7 +78,8 @@ export async function listContacts(
           .where(
             sql<boolean>`case contact.state
               when 'accepted' then not are_blocked(contact.candidate_id, contact.recruiter_id)
-              else not has_blocked(contact.candidate_id, contact.recruiter_id) end`,
+              else not has_blocked(contact.candidate_id, contact.recruiter_id)
+                and not hides_from(contact.candidate_id, job.company_id) end`,
           )
   if (after) {
     query = query.where((where) =>
@@ -149,4 +150,39 @@ export async function countReasons(
     where recruiter_id = ${recruiterId} and state = 'declined'
     group by 1 order by 2 desc, 1`.execute(queriesOf(db))
   return rows
+}
+
+export type Ending = 'all' | 'recruiter' | 'hidden'
+
+/** @returns what was sent and is over now */
+export async function endOpenOf(
+  db: Database,
+  accountId: string,
+  which: Ending,
+  now: Date,
+): Promise<string[]> {
+  const theirs = {
+    all: sql`(contact.candidate_id = ${accountId} or contact.recruiter_id = ${accountId})`,
+    recruiter: sql`contact.recruiter_id = ${accountId}`,
+    hidden: sql`contact.candidate_id = ${accountId}
+      and hides_from(contact.candidate_id, job.company_id)`,
+  }
+  const { rows } = await sql<{ id: string }>`
+    update people_contacts contact set state = 'ended', due_at = null, decided_at = ${now}
+    from jobs job
+    where job.id = contact.job_id and contact.state = 'sent' and ${theirs[which]}
+    returning contact.id`.execute(queriesOf(db))
+  return rows.map((row) => row.id)
+}
+
+export async function endOpenTo(
+  db: Database,
+  { candidateId, recruiterId }: { candidateId: string; recruiterId: string },
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update people_contacts set state = 'ended', due_at = null, decided_at = ${now}
+    where state = 'sent' and candidate_id = ${candidateId} and recruiter_id = ${recruiterId}
+    returning id`.execute(queriesOf(db))
+  return rows.map((row) => row.id)
 }

@@ -10,13 +10,17 @@ export type PersonRow = Findability & {
   accountId: string
   cardId: string
   confirmedAt: Date
+  findableSince: Date
+  askedAt: Date | null
+  lapsedAt: Date | null
   skills: number[]
   card: AnonymousFacts
 }
 
 const columns = [
   ...(['accountId', 'cardId', 'isFindable', 'noticeDays', 'payMinimum', 'payCurrency'] as const),
-  ...(['workCountries', 'relocates', 'confirmedAt', 'skills', 'card'] as const),
+  ...(['workCountries', 'relocates', 'confirmedAt', 'findableSince', 'askedAt'] as const),
+  ...(['lapsedAt', 'skills', 'card'] as const),
 ] as const
 
 export function findPerson(db: Database, accountId: string): Promise<PersonRow | undefined> {
@@ -40,9 +44,18 @@ export type IndexedFacts = {
   card: AnonymousFacts
 }
 
+/** What a confirmation changes: the reminders begin again. */
+export type Confirmation = {
+  confirmedAt: Date
+  findableSince: Date
+  reminderDueAt: Date | null
+  askedAt: null
+  lapsedAt: null
+}
+
 export async function upsertPerson(
   db: Database,
-  person: Findability & { accountId: string; cardId: string; confirmedAt: Date },
+  person: Findability & { accountId: string; cardId: string } & Confirmation,
   facts: IndexedFacts,
   now: Date,
 ): Promise<void> {
@@ -139,6 +152,8 @@ const isShownTo = ({ accountId, companyId }: Viewer, person: RawBuilder<unknown>
   and exists (select from accounts where accounts.id = ${person}
     and accounts.status = 'active' and accounts.email_verified)
   and not hides_from(${person}, ${companyId}::uuid)
+  and not exists (select from company_admins manager
+    where manager.account_id = ${accountId}::uuid and hides_from(${person}, manager.company_id))
   and not has_blocked(${person}, ${accountId}::uuid)`
 
 /**
@@ -155,12 +170,15 @@ export async function searchStretch(
   const { rows } = await sql<PersonRow & { isShown: boolean }>`
     with found as materialized (
       select account_id, card_id, is_findable, notice_days, pay_minimum, pay_currency,
-        work_countries, relocates, confirmed_at, skills, card
+        work_countries, relocates, confirmed_at, findable_since, asked_at, lapsed_at, skills, card
       from findable_people
       where ${sql.join(conditionsOf(filter, after), sql` and `)}
       order by confirmed_at desc, card_id desc
       limit ${length})
-    select found.*, (${isShownTo(viewer, sql`found.account_id`)}) as is_shown
+    select found.*, (${isShownTo(viewer, sql`found.account_id`)}
+      and not exists (select from people_dismissals aside
+        where aside.recruiter_id = ${viewer.accountId} and aside.candidate_id = found.account_id)
+    ) as is_shown
     from found order by confirmed_at desc, card_id desc`.execute(queriesOf(db))
   return rows
 }
@@ -178,9 +196,47 @@ export async function findShown(
     .where('cardId', '=', cardId)
     .where('isFindable', '=', true)
     .where('confirmedAt', '>', confirmedAfter)
-    .where(isShownTo(viewer, sql`account_id`))
+    .where(isShownTo(viewer, sql`findable_people.account_id`))
     .$castTo<PersonRow>()
     .executeTakeFirst()
+}
+
+/** The same for several people; without order. */
+export async function listShown(
+  db: Database,
+  accountIds: readonly string[],
+  viewer: Viewer,
+  confirmedAfter: Date,
+): Promise<PersonRow[]> {
+  if (accountIds.length === 0) return []
+  return queriesOf(db)
+    .selectFrom('findablePeople')
+    .select(columns)
+    .where('accountId', 'in', [...accountIds])
+    .where('isFindable', '=', true)
+    .where('confirmedAt', '>', confirmedAfter)
+    .where(isShownTo(viewer, sql`findable_people.account_id`))
+    .$castTo<PersonRow>()
+    .execute()
+}
+
+/** People who fit, are shown to the viewer, and came within this time; counted up to a limit. */
+export async function countNew(
+  db: Database,
+  filter: PeopleFilter,
+  viewer: Viewer,
+  { after, until, limit }: { after: Date; until: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with found as materialized (
+      select account_id from findable_people
+      where findable_since > ${after} and findable_since <= ${until}
+        and ${sql.join(conditionsOf(filter, undefined), sql` and `)}
+      order by findable_since desc limit ${limit * 2}),
+    shown as (
+      select from found where ${isShownTo(viewer, sql`found.account_id`)} limit ${limit})
+    select count(*)::int as count from shown`.execute(queriesOf(db))
+  return rows[0]!.count
 }
 
 export async function insertOpening(
@@ -250,7 +306,7 @@ export async function listViews(
 export async function hidePerson(db: Database, accountId: string, now: Date): Promise<boolean> {
   const done = await queriesOf(db)
     .updateTable('findablePeople')
-    .set({ isFindable: false, updatedAt: now })
+    .set({ isFindable: false, reminderDueAt: null, updatedAt: now })
     .where('accountId', '=', accountId)
     .where('isFindable', '=', true)
     .executeTakeFirst()

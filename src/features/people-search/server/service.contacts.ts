@@ -22,7 +22,7 @@ import { mailWords } from '../messages.mails.ts'
 import { contactAccepted, contactAsked } from './notifications.ts'
 import { canBecome, mismatchesOf } from './policy.ts'
 import * as queries from './queries.contacts.ts'
-import { noteOpening, shownPerson, viewerOf } from './service.ts'
+import { noteOpening, shownPerson, viewerOf } from './service.viewing.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Fewer would say who declined. */

@@ -1,7 +1,9 @@
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import type { Schedule } from '#platform/tasks/tasks.ts'
 import { expireContacts } from './service.contacts.ts'
+import { remind } from './service.reminders.ts'
 
 export const schedules: readonly Schedule[] = [
   scheduleSweep('people.expireContacts', '* * * * *', expireContacts),
+  scheduleSweep('people.remind', '* * * * *', remind, 100),
 ]

@@ -30,6 +30,7 @@ export const words = catalogue({
       noneHint: 'Remove a skill, or include people open to relocation.',
       order: 'Most recently confirmed first. Nobody can pay to appear higher.',
       requests: 'Your contact requests',
+      kept: 'Saved candidates',
       verify: 'Confirm your work email first',
       verifyLead: 'Only verified recruiters can search people.',
       verifyAction: 'Confirm work email',
@@ -82,8 +83,13 @@ export const words = catalogue({
       findable: 'Let verified recruiters find me',
       findableHint:
         'Your employers and the companies you hide from never find you, nor do their subsidiaries.',
-      until: (day: string) => `Recruiters find you until ${day}. Save again to stay longer.`,
+      until: (day: string) =>
+        `Recruiters find you until ${day}. We’ll ask you once a month if you’re still looking.`,
       hidden: 'Recruiters can’t find you right now.',
+      lapsed: 'Recruiters no longer find you, because you haven’t confirmed for 60 days.',
+      stillLooking: 'Still looking?',
+      confirm: 'Yes, I’m still looking',
+      confirmed: 'Confirmed',
       notice: 'Notice period in days',
       pay: 'Minimum salary a year',
       currency: 'Currency',
@@ -95,9 +101,21 @@ export const words = catalogue({
       card: 'What recruiters see',
       incomplete: 'Complete 70% of your profile first.',
       profile: 'Edit profile',
+      publicProfile: 'Public profile',
       requests: 'Contact requests',
       views: 'Who saw you',
       noViews: 'Nobody has opened your card yet.',
+    },
+    availability: {
+      title: 'Still looking?',
+      lead: 'Recruiters only find people who have confirmed within the last 60 days.',
+      yes: 'Yes, I’m still looking',
+      no: 'No, hide me from recruiters',
+      confirmed: 'Confirmed',
+      confirmedLead: (day: string) => `Recruiters find you until ${day}.`,
+      hidden: 'Recruiters can’t find you',
+      hiddenLead: 'You can change this at any time.',
+      settings: 'Who can find you',
     },
     view: {
       opened: 'Opened your card: facts without your name',
@@ -113,6 +131,7 @@ export const stateWords = catalogue<Record<ContactState, string>>({
     accepted: 'Accepted',
     declined: 'Declined',
     expired: 'Expired',
+    ended: 'Ended',
   },
 })
 

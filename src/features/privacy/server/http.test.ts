@@ -273,6 +273,21 @@ describe('what someone agreed to', () => {
     })
     expect(rest.body.items).toMatchObject([{ purpose: 'findable', given: true }])
   })
+
+  test('so is a public profile', async () => {
+    const { client } = person
+    const page = { address: 'of-this-test', isPublic: true, isIndexed: false, shows: [] }
+    expect((await client.send('PUT', '/api/public-profile', page)).status).toBe(200)
+    const given = { purpose: 'public_profile', given: true }
+    expect((await ownData(client)).consents).toContainEqual(expect.objectContaining(given))
+    expect((await app.guest().get('/api/public-profiles/of-this-test')).status).toBe(200)
+    app.clock.advance({ seconds: 1 })
+    await client.post('/api/privacy/consents/withdraw', { purpose: 'public_profile' })
+    expect((await app.guest().get('/api/public-profiles/of-this-test')).status).toBe(404)
+    expect((await ownData(client)).consents).toContainEqual(
+      expect.objectContaining({ ...given, given: false }),
+    )
+  })
 })
 
 test('the retention table says what the sweeps go by', async () => {

@@ -3,6 +3,7 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as disputes from '#features/disputes/server/service.ts'
 import * as invoices from '#features/invoices/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
+import * as resumeShares from '#features/resume-shares/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { keptReplyDays } from '#platform/db/idempotency.ts'
@@ -14,12 +15,15 @@ type Item = { what: string; until: string; why: string }
 export async function retention({
   settings,
 }: Pick<Context, 'settings'>): Promise<{ items: Item[] }> {
-  const { days, years, always, withAccount, untilDeleted, untilBanEnds, retention: of } = replyWords
+  const { days, years, always, withAccount, retention: of } = replyWords
+  const { untilDeleted, untilHidden, untilBanEnds } = replyWords
   const { chatRetentionDays } = settings
   const items: [readonly [string, string], string][] = [
     [of.profile, untilDeleted],
     [of.requests, withAccount],
     [of.messages, untilDeleted],
+    [of.teamNotes, untilHidden],
+    [of.shares, days(resumeShares.keptDays)],
     ...(chatRetentionDays === null
       ? []
       : [[of.closedChats, days(chatRetentionDays)] as [readonly [string, string], string]]),

@@ -7,7 +7,7 @@ import { consentOf } from './service.consents.ts'
 import { deletionOf, managedAlone, refusalFor } from './service.deleting.ts'
 import { exportOf, nextExportAt } from './service.exporting.ts'
 
-export { noteFindability } from './service.consents.ts'
+export { noteFindability, notePublicProfile } from './service.consents.ts'
 
 /** Everything that the page shows. */
 export async function ownData(context: Context): Promise<EndpointReply<typeof getOwnData>> {

@@ -69,6 +69,7 @@ export const words = catalogue({
       none: 'You haven’t agreed to anything that needs your consent.',
       purposes: {
         findable: 'Recruiters can find your profile without your name',
+        public_profile: 'Everyone with its address can read your public profile',
       },
       given: 'Agreed',
       withdrawn: 'Withdrawn',

@@ -23,6 +23,15 @@ export async function whyHidden(
   return found.get(companyId) ?? null
 }
 
+/** The same for a person who is signed in, on pages that guests may read, too. */
+export function isHiddenFromPerson(
+  context: Pick<Context, 'db'>,
+  candidateId: string,
+  viewerId: string,
+): Promise<boolean> {
+  return queries.isHiddenFromPerson(context.db, candidateId, viewerId)
+}
+
 /** Keeps which companies a candidate's profile names as employers. */
 export async function recordEmployers(
   context: Context,

@@ -10,7 +10,7 @@ import { asDocx } from './printing/docx.ts'
 import { asJsonResume, asMarkdown, asText } from './printing/plain.ts'
 import { templateOf } from './printing/templates.ts'
 import { viewOf } from './printing/view.ts'
-import { ownResume } from './service.ts'
+import { ownResume } from './service.own.ts'
 
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
   pdf: 'application/pdf',

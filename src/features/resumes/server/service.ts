@@ -14,27 +14,21 @@ import {
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { fitDocument } from './parser/fit-document.ts'
+import { asJsonResume } from './printing/plain.ts'
 import * as queries from './queries.ts'
+import { ownResume, shownResume } from './service.own.ts'
 
-const shown = (row: queries.ResumeRow): BuiltResume => ({
-  ...row,
-  updatedAt: row.updatedAt.toISOString(),
-})
+export { exportResume } from './service.exports.ts'
+export { ownResume } from './service.own.ts'
+
+/** A document as JSON Resume 1.0, within the bounds of the contract. */
+export const jsonResumeOf = (document: { [member: string]: unknown }): string =>
+  asJsonResume(fitDocument(document))
 
 export async function listResumes(context: Context) {
   const { accountId } = personOf(context)
   const rows = await queries.listResumes(context.db, accountId, resumesAtMost)
   return { items: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }
-}
-
-/** @throws AppError NOT_FOUND when it is not the candidate's own */
-export async function ownResume(
-  context: Pick<Context, 'db' | 'actor'>,
-  id: string,
-): Promise<BuiltResume> {
-  const row = await queries.findResume(context.db, personOf(context).accountId, id)
-  if (!row) throw new AppError('NOT_FOUND')
-  return shown(row)
 }
 
 type NewResume = { label: string; copyOf?: string; document?: ResumeDocument }
@@ -60,7 +54,7 @@ export async function createResume(context: Context, input: NewResume): Promise<
     updatedAt: now,
   }
   await queries.insertResume(context.db, { ...row, accountId })
-  return shown(row)
+  return shownResume(row)
 }
 
 async function documentOfProfile(context: Context, accountId: string): Promise<ResumeDocument> {
@@ -82,7 +76,7 @@ export async function saveResume(
     updatedAt: context.clock.now(),
   }
   const row = await queries.updateResume(context.db, accountId, id, change)
-  if (row) return shown(row)
+  if (row) return shownResume(row)
   await ownResume(context, id)
   throw new AppError('VERSION_CONFLICT', errorWords.changedElsewhere)
 }

@@ -33,9 +33,9 @@ export const words = catalogue({
       cancel: 'Cancel',
     },
     upload: {
-      heading: 'Upload a resume',
+      heading: 'Import a resume or profile',
       label: 'Resume file',
-      hint: 'PDF, DOCX, ODT, RTF, text or JSON Resume, up to 5 MB. Nothing is saved until you choose.',
+      hint: 'PDF, DOCX, ODT, RTF, text, JSON Resume, Europass XML or your LinkedIn data archive (ZIP), up to 5 MB. Nothing is saved until you choose.',
       tooLarge: 'This file is larger than 5 MB. Upload a smaller one.',
       reading: 'Reading your file',
       read: 'What we read',

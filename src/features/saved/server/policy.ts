@@ -1,5 +1,5 @@
 /** When a saved search looks, how it is said in words, and how a judgement changes it. Pure. */
-import { dayInZone, instantOf, nextDayStarts } from '#shared/dates.ts'
+import { nextMorning } from '#shared/dates.ts'
 import type { AlertFrequency, AlertReason } from '../contract.ts'
 import { filterWords, replyWords } from '../messages.replies.ts'
 
@@ -9,10 +9,6 @@ export const timing = {
   /** Someone who wants to hear at once hears within a minute, and then a quarter of an hour later at most. */
   instantMinutes: 1,
   instantRestMinutes: 15,
-  /** Wall-clock hour at which daily and weekly mails leave. */
-  hour: '08:00',
-  /** 1 is Monday. */
-  weekday: 1,
 } as const
 
 /**
@@ -31,13 +27,7 @@ export function nextRun(
     const minutes = hasTold ? timing.instantRestMinutes : timing.instantMinutes
     return new Date(now.getTime() + minutes * 60_000)
   }
-  for (let instant = now, days = 0; ; days++, instant = nextDayStarts(instant, timeZone)) {
-    const day = dayInZone(instant, timeZone)
-    const at = instantOf(`${day}T${timing.hour}`, timeZone)
-    const fits = frequency === 'daily' || new Date(day).getUTCDay() === timing.weekday
-    if (fits && at > now) return at
-    if (days > 14) throw new Error(`No morning is found in ${timeZone}`)
-  }
+  return nextMorning(frequency, timeZone, now)
 }
 
 /** A search without what only pages it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/content.tsx'
 import { Checkbox, Select, TextArea, TextField, type Option } from '#web/kit/field.tsx'
@@ -16,6 +16,7 @@ import {
   type createArticle,
 } from '../../contract.ts'
 import { editorWords as words } from '../messages.ts'
+import { AddPicture } from './add-picture.tsx'
 
 /** What the form sends. */
 export type Written = EndpointInput<typeof createArticle>['body']
@@ -50,6 +51,7 @@ function writtenOf(values: FormData): Written {
 /** A text and where it stands, with a preview beneath. */
 export function ArticleForm({ name, draft, categories, saveLabel = words.save, onSave }: Props) {
   const [body, setBody] = useState(draft?.body ?? '')
+  const writing = useRef<HTMLDivElement>(null)
   return (
     <Form
       name={name}
@@ -63,16 +65,19 @@ export function ArticleForm({ name, draft, categories, saveLabel = words.save, o
         defaultValue={draft?.title}
         required
       />
-      <TextArea
-        label={words.body}
-        hint={words.bodyHint}
-        name="body"
-        rows={16}
-        maxLength={bodyMaximum}
-        defaultValue={draft?.body}
-        required
-        onInput={(event) => setBody(event.currentTarget.value)}
-      />
+      <div ref={writing}>
+        <TextArea
+          label={words.body}
+          hint={words.bodyHint}
+          name="body"
+          rows={16}
+          maxLength={bodyMaximum}
+          defaultValue={draft?.body}
+          required
+          onInput={(event) => setBody(event.currentTarget.value)}
+        />
+      </div>
+      <AddPicture within={writing} onInsert={setBody} />
       <Preview body={body} />
       <TextArea
         label={words.excerpt}

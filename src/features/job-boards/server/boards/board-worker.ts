@@ -13,7 +13,7 @@ import { limits } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { type PreparedRead } from '#features/jobs/server/service.ts'
 import { UnreadableBoard } from './posting.ts'
-import { createScan, readEntries, type BoardHead, type KnownBoard } from './read-board.ts'
+import { createScan, readEntries, type TextHead, type KnownBoard } from './read-board.ts'
 
 export type WorkerInput = {
   now: Date
@@ -30,7 +30,7 @@ export type ToWorker =
 export type FromWorker =
   /** The next piece of the text, or its end, is wanted. */
   | { kind: 'more' }
-  | { kind: 'head'; head: BoardHead }
+  | { kind: 'head'; head: TextHead }
   | { kind: 'reads'; reads: PreparedRead[] }
   | { kind: 'done' }
   | { kind: 'refused'; message: string }
@@ -58,7 +58,7 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function scan(): Promise<BoardHead> {
+async function scan(): Promise<TextHead> {
   const file = openSync(spool, 'w')
   const store = (items: unknown[]) => {
     if (items.length > 0) writeSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(''))
@@ -74,7 +74,7 @@ async function scan(): Promise<BoardHead> {
   }
 }
 
-async function* messages(head: BoardHead): AsyncGenerator<PreparedRead[]> {
+async function* messages(head: TextHead): AsyncGenerator<PreparedRead[]> {
   let reads: PreparedRead[] = []
   let characters = 0
   for await (const line of createInterface({ input: createReadStream(spool) })) {

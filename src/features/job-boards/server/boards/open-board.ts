@@ -16,6 +16,11 @@ export type OpenBoard = {
   /** The postings, once, some at a time. */
   reads: () => AsyncIterable<PreparedRead[]> | Iterable<PreparedRead[]>
   close: () => Promise<void>
+  /**
+   * Of a board that is read posting by posting, once its postings were taken: whether its list was
+   * whole, so that what is not in it has left the board.
+   */
+  isWhole?: () => boolean
 }
 
 type Pieces = AsyncIterable<Uint8Array | string>

@@ -13,28 +13,29 @@ import { UnreadableBoard, type Board, type ReadPosting } from './posting.ts'
 import { readRecruiteeOffer } from './recruitee.ts'
 import { readTeamtailorItem } from './teamtailor.ts'
 import { readWorkableJob } from './workable.ts'
-import { type BoardKind } from '#features/jobs/server/service.ts'
+import { type BoardKind, type TextBoardKind } from '#features/jobs/server/service.ts'
 import { feedKindOf, readIndeedJob, readLinkedInJob } from './xml-feed.ts'
 
-const readers: Record<BoardKind, (posting: unknown, now: Date, board: string) => ReadPosting> = {
-  greenhouse: readGreenhouseJob,
-  lever: readLeverPosting,
-  ashby: readAshbyJob,
-  json_ld: readStructuredPosting,
-  indeed_xml: readIndeedJob,
-  linkedin_xml: readLinkedInJob,
-  recruitee: readRecruiteeOffer,
-  workable: readWorkableJob,
-  personio: readPersonioPosition,
-  teamtailor: readTeamtailorItem,
-  breezy: readBreezyPosition,
-}
+const readers: Record<TextBoardKind, (posting: unknown, now: Date, board: string) => ReadPosting> =
+  {
+    greenhouse: readGreenhouseJob,
+    lever: readLeverPosting,
+    ashby: readAshbyJob,
+    json_ld: readStructuredPosting,
+    indeed_xml: readIndeedJob,
+    linkedin_xml: readLinkedInJob,
+    recruitee: readRecruiteeOffer,
+    workable: readWorkableJob,
+    personio: readPersonioPosition,
+    teamtailor: readTeamtailorItem,
+    breezy: readBreezyPosition,
+  }
 
 /** What the address of a board says before it is read. */
-export type KnownBoard = { kind: BoardKind; token: string }
+export type KnownBoard = { kind: TextBoardKind; token: string }
 
 /** The form that the boards of a vendor have. */
-const shapes: Readonly<Partial<Record<BoardKind, Shape>>> = {
+const shapes: Readonly<Partial<Record<TextBoardKind, Shape>>> = {
   greenhouse: 'jobs',
   ashby: 'jobs',
   recruitee: 'jobs',
@@ -46,7 +47,7 @@ const shapes: Readonly<Partial<Record<BoardKind, Shape>>> = {
 }
 
 /** What a single entry shows of its vendor; entries may be damaged. */
-function vendorOf(item: unknown): BoardKind | null {
+function vendorOf(item: unknown): TextBoardKind | null {
   if (!isObject(item)) return null
   if ('absolute_url' in item || 'internal_job_id' in item) return 'greenhouse'
   if ('jobUrl' in item || 'descriptionHtml' in item) return 'ashby'
@@ -58,7 +59,7 @@ function vendorOf(item: unknown): BoardKind | null {
 }
 
 /** The kind of a board, when this entry decides it. */
-function kindOf(shape: Shape, item: unknown): BoardKind | null {
+function kindOf(shape: Shape, item: unknown): TextBoardKind | null {
   if (shape === 'feed') return isObject(item) ? feedKindOf(item) : null
   const vendor = vendorOf(item)
   if (vendor && shapes[vendor] === shape) return vendor
@@ -66,7 +67,7 @@ function kindOf(shape: Shape, item: unknown): BoardKind | null {
 }
 
 /** An empty list says little: the form that it has is its vendor's. */
-function kindOfEmpty(shape: Shape, keys: ReadonlySet<string>): BoardKind | null {
+function kindOfEmpty(shape: Shape, keys: ReadonlySet<string>): TextBoardKind | null {
   if (shape === 'list') return 'lever'
   if (shape === 'jobs') {
     if (keys.has('offers')) return 'recruitee'
@@ -77,7 +78,7 @@ function kindOfEmpty(shape: Shape, keys: ReadonlySet<string>): BoardKind | null 
   return shape === 'feed' ? 'indeed_xml' : null
 }
 
-const addressKeys: Record<BoardKind, string> = {
+const addressKeys: Record<TextBoardKind, string> = {
   greenhouse: 'absolute_url',
   lever: 'hostedUrl',
   ashby: 'jobUrl',
@@ -93,7 +94,7 @@ const addressKeys: Record<BoardKind, string> = {
 const longestToken = 100
 
 /** `jobs.lever.co/moo/…` → `moo`; an employer's own site → its host. */
-function tokenFrom(kind: BoardKind, posting: unknown): string | null {
+function tokenFrom(kind: TextBoardKind, posting: unknown): string | null {
   const address = addressAt(posting, addressKeys[kind])
   if (!address) return null
   const board = kind === 'json_ld' ? null : boardOfAddress(address)
@@ -104,7 +105,7 @@ function tokenFrom(kind: BoardKind, posting: unknown): string | null {
 const noBoard =
   'This is not a job board: expected JSON of Greenhouse, Lever, Ashby, Recruitee, Workable or Breezy, schema.org JobPosting, or a job feed in XML.'
 
-function postingsIn(kind: BoardKind, items: unknown[]): unknown[] {
+function postingsIn(kind: TextBoardKind, items: unknown[]): unknown[] {
   return kind === 'json_ld' ? items.flatMap(findJobPostings) : items
 }
 
@@ -121,11 +122,14 @@ export type BoardHead = {
   fingerprint: string
 }
 
+/** The head of a board whose text was read whole. */
+export type TextHead = BoardHead & { kind: TextBoardKind }
+
 export type BoardScan = {
   /** @returns the entries that ended in this piece of the text */
   push: (chunk: string) => unknown[]
   /** @throws UnreadableBoard when the text as a whole is none of the known forms, or cut off */
-  end: () => { head: BoardHead; items: unknown[] }
+  end: () => { head: TextHead; items: unknown[] }
 }
 
 /** Reads a board from end to end without keeping it: what it is, and that it is whole. */
@@ -133,7 +137,7 @@ export function createScan(now: Date, known?: KnownBoard): BoardScan {
   const hash = createHash('sha256')
   const reader = createItemReader()
   const early: unknown[] = []
-  let kind: BoardKind | null = null
+  let kind: TextBoardKind | null = null
   let entries = 0
   let token: string | null = known?.token ?? null
   let company: { name: string; website: string | null } | null = null
@@ -187,7 +191,7 @@ export function createScan(now: Date, known?: KnownBoard): BoardScan {
 /** The postings among some entries of a board, each read or refused on its own. */
 export function* readEntries(
   items: unknown[],
-  { kind, token }: Pick<BoardHead, 'kind' | 'token'>,
+  { kind, token }: Pick<TextHead, 'kind' | 'token'>,
   now: Date,
 ): Generator<ReadPosting> {
   for (const posting of postingsIn(kind, items)) yield readSafely(kind, posting, now, token)
@@ -199,11 +203,7 @@ export function* readEntries(
  *
  * @throws UnreadableBoard when the text as a whole is none of these
  */
-export function readBoard(
-  text: string,
-  now: Date,
-  known?: KnownBoard,
-): Board & { head: BoardHead } {
+export function readBoard(text: string, now: Date, known?: KnownBoard): Board & { head: TextHead } {
   const scan = createScan(now, known)
   const items = scan.push(text)
   const { head, items: last } = scan.end()
@@ -211,7 +211,7 @@ export function readBoard(
   return { head, kind, token, read: [...readEntries([...items, ...last], head, now)] }
 }
 
-function readSafely(kind: BoardKind, posting: unknown, now: Date, board: string): ReadPosting {
+function readSafely(kind: TextBoardKind, posting: unknown, now: Date, board: string): ReadPosting {
   try {
     return readers[kind](posting, now, board)
   } catch (error) {

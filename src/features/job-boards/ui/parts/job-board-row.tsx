@@ -7,7 +7,7 @@ import { Time } from '#web/kit/time.tsx'
 import {
   activateJobBoard,
   closeHeldJobs,
-  failuresUntilPause,
+  importJobBoard,
   pauseJobBoard,
   previewJobBoard,
   removeJobBoard,
@@ -25,7 +25,7 @@ type Props = { source: JobBoard; onChange: () => Promise<void> }
 /** One board: its state, what can be done with it, its last readings. */
 export function JobBoardRow({ source, onChange }: Props) {
   const [preview, setPreview] = useState<JobBoardPreview>()
-  const { state, failures, held } = source
+  const { state, failures, failing, held } = source
   const input = { params: { id: source.id } }
   /** What is true then is shown, whether it was done or refused. */
   const done = (message: string) => ({
@@ -43,10 +43,11 @@ export function JobBoardRow({ source, onChange }: Props) {
     onRefused: onChange,
   })
   const activate = useAction(activateJobBoard, done(text.activated))
+  const importNow = useAction(importJobBoard, done(text.importing))
   const pause = useAction(pauseJobBoard, done(text.paused))
   const remove = useAction(removeJobBoard, done(text.removed))
   const close = useAction(closeHeldJobs, done(text.closingHeld))
-  const busy = [look, activate, pause, remove, close].some((action) => action.busy)
+  const busy = [look, activate, importNow, pause, remove, close].some((action) => action.busy)
 
   return (
     <li className="row grid gap-3">
@@ -54,13 +55,22 @@ export function JobBoardRow({ source, onChange }: Props) {
         <h3 className="min-w-0 [overflow-wrap:anywhere]" dir="auto">
           {source.companyName ?? new URL(source.address).host}
         </h3>
-        <Badge tone={tones[state]}>
-          {state === 'paused' && failures >= failuresUntilPause
-            ? text.pausedBy(failures)
-            : text.state[state]}
+        <Badge tone={failing && state === 'active' ? 'danger' : tones[state]}>
+          {failing && state === 'active' ? text.failing(failures) : text.state[state]}
         </Badge>
       </div>
-      <p className="small muted [overflow-wrap:anywhere]">{source.address}</p>
+      <p className="small muted [overflow-wrap:anywhere]">
+        {source.system && `${text.vendors[source.system]} · `}
+        {source.address}
+      </p>
+      {failing && state === 'active' && (
+        <div className="card grid justify-items-start gap-2" role="status">
+          <p className="[overflow-wrap:anywhere]">{failing.problem}</p>
+          <p className="small muted">
+            {text.failingSince} <Time at={failing.since} />
+          </p>
+        </div>
+      )}
       {source.nextSyncAt && (
         <p className="small muted">
           {text.next} <Time at={source.nextSyncAt} />
@@ -90,6 +100,11 @@ export function JobBoardRow({ source, onChange }: Props) {
         {state !== 'active' && source.previewedAt && (
           <Button size="small" kind="primary" busy={busy} onClick={() => activate.run(input)}>
             {text.activate}
+          </Button>
+        )}
+        {state === 'active' && (
+          <Button size="small" busy={busy} onClick={() => importNow.run(input)}>
+            {failing ? text.tryNow : text.importNow}
           </Button>
         )}
         {state === 'active' && (
@@ -124,6 +139,9 @@ function Preview({ preview }: { preview: JobBoardPreview }) {
       <p>
         {text.wouldBe} <strong className="numbers">{text.outcome(preview)}</strong>
       </p>
+      {preview.sampleOf !== null && (
+        <p>{text.sampleOf(preview.added + preview.changed + preview.refused, preview.sampleOf)}</p>
+      )}
       {preview.held && <p>{text.wouldHold(preview.held.missing, preview.held.open)}</p>}
       {lists.map(({ name, lines }) => (
         <Disclosure key={name} summary={name}>
@@ -149,7 +167,9 @@ function History({ syncs }: { syncs: JobBoardSync[] }) {
           <li key={sync.at}>
             <Time at={sync.at} /> · {text.seconds(sync.seconds)} ·{' '}
             <span className="numbers">
-              {sync.outcome ? text.outcome(sync.outcome) : sync.problem}
+              {[sync.outcome && text.outcome(sync.outcome), sync.problem]
+                .filter((line) => line !== null)
+                .join(' · ')}
             </span>
           </li>
         ))}

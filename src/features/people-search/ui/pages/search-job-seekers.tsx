@@ -2,6 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { workModes } from '#features/profiles/contract.ts'
+import { DismissalCounts } from '#features/sourcing/ui/public/dismissal-counts.tsx'
+import { PersonActions } from '#features/sourcing/ui/public/person-actions.tsx'
+import { SaveSearch } from '#features/sourcing/ui/public/save-search.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
 import { pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -12,10 +15,10 @@ import { listWords } from '#web/messages/format.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { searchPeople, type PersonCard } from '../../contract.ts'
 import { modeWords, words } from '../messages.ts'
-import { ContactDialog } from '../parts/contact-dialog.tsx'
+import { ContactDialog } from '../public/contact-dialog.tsx'
 import { ContactList } from '../parts/contact-list.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
-import { PersonRow } from '../parts/person-row.tsx'
+import { PersonRow } from '../public/person-row.tsx'
 import { queryOf } from '../parts/people-address.ts'
 
 const text = words.search
@@ -37,16 +40,33 @@ export function Component() {
   return (
     <div className="page page-width page-split">
       <div className="grid content-start gap-6">
-        <PageHead title={text.title} lead={text.lead} />
+        <PageHead title={text.title} lead={text.lead}>
+          <LinkButton to={links.savedCandidates()}>{text.kept}</LinkButton>
+        </PageHead>
         {unknown.length > 0 && <Note tone="clock">{text.unknown(listWords(unknown))}</Note>}
         {list.isPending && <SkeletonRows />}
-        {list.data && items.length === 0 && <Empty title={text.none}>{text.noneHint}</Empty>}
+        {list.data && items.length === 0 && (
+          <Empty title={text.none} action={<SaveSearch address={address} />}>
+            {text.noneHint}
+          </Empty>
+        )}
         {items.length > 0 && (
           <>
-            <p className="small muted">{text.order}</p>
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <div className="small muted grid gap-1">
+                <p>{text.order}</p>
+                <DismissalCounts />
+              </div>
+              <SaveSearch address={address} />
+            </div>
             <PagedList list={list} shown={items.length}>
               {items.map((person) => (
-                <PersonRow key={person.id} person={person} onContact={() => setContacted(person)} />
+                <PersonRow
+                  key={person.id}
+                  person={person}
+                  onContact={() => setContacted(person)}
+                  actions={<PersonActions person={person} />}
+                />
               ))}
             </PagedList>
           </>

@@ -6,7 +6,7 @@ import { AnonymousFactList } from '#features/profiles/ui/public/anonymous-fact-l
 import { load } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { LinkButton } from '#web/kit/button.tsx'
+import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Note, PageHead } from '#web/kit/content.tsx'
 import { useCountryChoices } from '#web/kit/country-choices.ts'
 import { Checkbox, Select, TextField } from '#web/kit/field.tsx'
@@ -18,7 +18,13 @@ import { Time, useZone } from '#web/kit/time.tsx'
 import { TokenField } from '#web/kit/token-field.tsx'
 import { links } from '#web/links.ts'
 import { dateWords } from '#web/messages/format.ts'
-import { getFindability, listViews, saveFindability, type ProfileView } from '../../contract.ts'
+import {
+  confirmAvailability,
+  getFindability,
+  listViews,
+  saveFindability,
+  type ProfileView,
+} from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ContactList } from '../parts/contact-list.tsx'
 import { payCurrencies } from '#shared/money.ts'
@@ -41,7 +47,9 @@ export function Component() {
   return (
     <div className="page page-width page-split">
       <div className="grid content-start gap-8">
-        <PageHead title={text.title} lead={text.lead} />
+        <PageHead title={text.title} lead={text.lead}>
+          <LinkButton to={links.publicProfileSettings()}>{text.publicProfile}</LinkButton>
+        </PageHead>
         {!canBeFound && (
           <Note tone="clock">
             <p>{text.incomplete}</p>
@@ -50,6 +58,7 @@ export function Component() {
             </LinkButton>
           </Note>
         )}
+        <Freshness />
         <Settings />
         <section className="grid gap-3 border-t border-line pt-6" aria-labelledby="requests">
           <h2 id="requests">{text.requests}</h2>
@@ -68,10 +77,31 @@ export function Component() {
   )
 }
 
+/** Until when recruiters find the candidate, and the tap that confirms it. */
+function Freshness() {
+  const { data: mine } = useSuspenseQuery(query(getFindability))
+  const zone = useZone()
+  const confirm = useAction(confirmAvailability, {
+    refreshes: [getFindability],
+    onDone: () => notify({ message: text.confirmed, type: 'success' }),
+  })
+  if (mine.freshUntil === null) return <p role="status">{text.hidden}</p>
+  const until = new Date(mine.freshUntil)
+  return (
+    <Note tone={mine.isFresh ? 'accent' : 'clock'} title={text.stillLooking}>
+      <p role="status">{mine.isFresh ? text.until(dateWords(until, zone)) : text.lapsed}</p>
+      <div className="mt-2">
+        <Button size="small" busy={confirm.busy} onClick={() => confirm.run({ body: {} })}>
+          {text.confirm}
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
 function Settings() {
   const { data: mine } = useSuspenseQuery(query(getFindability))
   const choices = useCountryChoices()
-  const zone = useZone()
   const nameOf = (code: string) => choices.find(({ value }) => value === code)?.label ?? code
   const [countries, setCountries] = useState(mine.workCountries.map(nameOf))
   const currency = mine.payCurrency ?? 'EUR'
@@ -102,9 +132,6 @@ function Settings() {
 
   return (
     <Form name="visibility" onSubmit={submit}>
-      <p role="status">
-        {mine.freshUntil ? text.until(dateWords(new Date(mine.freshUntil), zone)) : text.hidden}
-      </p>
       <Checkbox
         label={text.findable}
         name="isFindable"

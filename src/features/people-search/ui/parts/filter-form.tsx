@@ -5,6 +5,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { Picker } from '#web/kit/picker.tsx'
 import { TokenField } from '#web/kit/token-field.tsx'
+import { freshDays } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { payCurrencies } from '#shared/money.ts'
 import { minorUnits, wholeUnits } from './typed-amounts.ts'
@@ -97,7 +98,13 @@ export function FilterForm({ address, modes, onSearch }: FilterFormProps) {
         defaultValue={currency}
         options={payCurrencies.map((value) => ({ value, label: value }))}
       />
-      <TextField label={text.activeDays} type="number" min={1} max={90} {...field('activeDays')} />
+      <TextField
+        label={text.activeDays}
+        type="number"
+        min={1}
+        max={freshDays}
+        {...field('activeDays')}
+      />
       <div>
         <SubmitButton>{text.submit}</SubmitButton>
       </div>

@@ -35,6 +35,9 @@ export type UnreadableReason =
   | 'tooLarge'
   | 'tooSlow'
   | 'unsupported'
+  | 'unsafeArchive'
+  | 'nestedArchive'
+  | 'otherArchive'
 
 /** A file of which nothing can be read, with the reason that people are told. */
 export class UnreadableResume extends Error {

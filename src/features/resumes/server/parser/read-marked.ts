@@ -2,6 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { contentPart, contentRoot } from './content-part.ts'
+import { readEuropass } from './europass.ts'
 import { lineOf, parserLimits, UnreadableResume, type ReadText, type TextLine } from './lines.ts'
 
 const endSignature = 0x06054b50
@@ -227,6 +228,8 @@ export function readOdt(bytes: Uint8Array): ReadText {
 
 export function readPlain(bytes: Uint8Array): ReadText {
   const text = decodeText(bytes)
+  const europass = /^\s*</.test(text) ? readEuropass(text) : undefined
+  if (europass) return { lines: [], pages: 1, attached: europass }
   if (/^\s*\{/.test(text)) {
     try {
       return { lines: [], pages: 1, attached: JSON.parse(text) as unknown }

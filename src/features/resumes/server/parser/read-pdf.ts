@@ -1,5 +1,6 @@
 import { openPdf, type PdfDocument, type PdfPage } from '#platform/pdf/open-pdf.ts'
 import { attachmentName } from './attachment.ts'
+import { readEuropass } from './europass.ts'
 import { layoutOf, type Piece, type Row } from './pdf-layout.ts'
 import { lineOf, parserLimits, UnreadableResume, type ReadText, type TextLine } from './lines.ts'
 
@@ -47,12 +48,18 @@ async function open(bytes: Uint8Array): Promise<PdfDocument> {
 
 async function readAttached(document: PdfDocument): Promise<unknown> {
   try {
-    const files = await document.getAttachments()
-    const id = [...(files ?? [])].find(([, { filename }]) => filename === attachmentName)?.[0]
-    if (id === undefined) return undefined
-    const content = await document.getAttachmentContent(id)
-    if (!content || content.length > attachmentAtMost) return undefined
-    return JSON.parse(new TextDecoder().decode(content)) as unknown
+    const files = [...((await document.getAttachments()) ?? [])]
+    const own = files.find(([, { filename }]) => filename === attachmentName)
+    // Europass gives its XML another name in each edition.
+    const others = files.filter(([, { filename }]) => /\.xml$/i.test(filename)).slice(0, 3)
+    for (const [id] of own ? [own] : others) {
+      const content = await document.getAttachmentContent(id)
+      if (!content || content.length > attachmentAtMost) continue
+      const text = new TextDecoder().decode(content)
+      const found = own ? (JSON.parse(text) as unknown) : readEuropass(text)
+      if (found !== undefined) return found
+    }
+    return undefined
   } catch {
     return undefined
   }

@@ -114,7 +114,7 @@ function kindOf(bytes: Uint8Array): ResumeFileKind | undefined {
   if (latin.slice(0, 1024).includes('%PDF-')) return 'pdf'
   if (latin.startsWith('{\\rtf')) return 'rtf'
   if (zipSign.every((byte, index) => bytes[index] === byte)) {
-    return latin.includes('application/vnd.oasis.opendocument.text') ? 'odt' : 'docx'
+    return latin.includes('application/vnd.oasis.opendocument.text') ? 'odt' : 'archive'
   }
   // UTF-16 begins with its mark; other text has none of the signs below.
   const isWide = bytes[0] === 0xff || bytes[0] === 0xfe

@@ -4,10 +4,11 @@ import type { ResumeReading } from '../../contract.ts'
 import { fitDocument } from './fit-document.ts'
 import { UnreadableResume, type ReadText, type UnreadableReason } from './lines.ts'
 import { parseResume } from './parse-resume.ts'
-import { readDocx, readOdt, readPlain } from './read-marked.ts'
+import { readArchive } from './read-archive.ts'
+import { readOdt, readPlain } from './read-marked.ts'
 import { readRtf } from './read-rtf.ts'
 
-export type ResumeFileKind = 'pdf' | 'docx' | 'odt' | 'rtf' | 'text'
+export type ResumeFileKind = 'pdf' | 'archive' | 'odt' | 'rtf' | 'text'
 export type ReadJob = { bytes: Uint8Array; kind: ResumeFileKind }
 export type ReadResult = { reading: ResumeReading } | { reason: UnreadableReason }
 
@@ -17,8 +18,8 @@ async function readText({ bytes, kind }: ReadJob): Promise<ReadText> {
   switch (kind) {
     case 'pdf':
       return (await import('./read-pdf.ts')).readPdf(bytes)
-    case 'docx':
-      return readDocx(bytes)
+    case 'archive':
+      return readArchive(bytes)
     case 'odt':
       return readOdt(bytes)
     case 'rtf':
@@ -36,6 +37,7 @@ async function read(job: ReadJob): Promise<ReadResult> {
     const document = isExact
       ? fitDocument(text.attached as Record<string, unknown>)
       : parsed.document
+    if (isExact && Object.keys(document).length === 0) throw new UnreadableResume('empty')
     const lines = parsed.lines.slice(0, linesShown)
     return { reading: { document, lines, pages: text.pages, exact: isExact } }
   } catch (error) {

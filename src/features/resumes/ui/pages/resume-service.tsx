@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
+import { ShareList } from '#features/resume-shares/ui/public/share-list.tsx'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -49,6 +50,7 @@ export function Component() {
     <div className="page page-width grid gap-10">
       <PageHead title={text.title} lead={text.lead} />
       <ResumeList />
+      <ShareList />
       <UploadSection />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CoverageSection } from '#features/resume-coverage/ui/public/coverage-section.tsx'
 import { addressOf } from '#web/api/address.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -73,6 +74,7 @@ function OpenBuilder({ start }: { start: BuiltResume }) {
           <Downloads editor={editor} />
           <Preview resume={resume} />
           <ChecksSection document={resume.document} />
+          <CoverageSection resumeId={resume.id} version={resume.version} />
         </div>
       </div>
     </div>

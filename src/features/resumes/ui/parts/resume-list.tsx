@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ShareButton } from '#features/resume-shares/ui/public/share-button.tsx'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -50,7 +51,8 @@ export function ResumeList() {
                   <Time at={resume.updatedAt} />
                 </p>
               </div>
-              <div className="flex gap-2">
+              <div className="flex flex-wrap gap-2">
+                <ShareButton resumeId={resume.id} name={resume.label} />
                 <Button
                   size="small"
                   aria-label={text.copyNamed(resume.label)}

@@ -57,7 +57,7 @@ export function UploadSection() {
       <FileDrop
         label={text.label}
         name="resume"
-        accept=".pdf,.docx,.odt,.rtf,.txt,.md,.json"
+        accept=".pdf,.docx,.odt,.rtf,.txt,.md,.json,.xml,.zip"
         hint={text.hint}
         error={problem}
         onFile={(file) => void choose(file)}

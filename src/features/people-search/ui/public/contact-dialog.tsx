@@ -12,7 +12,7 @@ import { notify } from '#web/kit/notifications.ts'
 import { contactPerson, listContacts, type PersonCard } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { payCurrencies } from '#shared/money.ts'
-import { minorUnits } from './typed-amounts.ts'
+import { minorUnits } from '../parts/typed-amounts.ts'
 
 const text = words.contact
 

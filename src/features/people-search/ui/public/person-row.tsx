@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AnonymousFactList } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -8,16 +9,27 @@ import { formatMoney } from '#shared/money.ts'
 
 const text = words.card
 
+type PersonRowProps = {
+  person: PersonCard
+  onContact: () => void
+  /** Further buttons. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
 /** What may be seen of someone before they accept. */
-export function PersonRow({ person, onContact }: { person: PersonCard; onContact: () => void }) {
+export function PersonRow({ person, onContact, actions, children }: PersonRowProps) {
   const title = person.facts.title ?? text.untitled
   return (
     <li className="row grid gap-3" data-row>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-17 font-medium">{title}</h2>
-        <Button size="small" aria-label={text.contactNamed(title)} onClick={onContact}>
-          {text.contact}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {actions}
+          <Button size="small" aria-label={text.contactNamed(title)} onClick={onContact}>
+            {text.contact}
+          </Button>
+        </div>
       </div>
       <AnonymousFactList facts={person.facts} />
       <ul className="small muted flex flex-wrap gap-x-4 gap-y-1">
@@ -28,6 +40,7 @@ export function PersonRow({ person, onContact }: { person: PersonCard; onContact
           {text.confirmed} <Time at={person.confirmedAt} />
         </li>
       </ul>
+      {children}
     </li>
   )
 }

@@ -1,0 +1,5 @@
+import type { FeatureServer } from '#platform/feature.ts'
+import * as contract from '../contract.ts'
+import { routes } from './http.ts'
+
+export const feature: FeatureServer = { contract, routes }

@@ -1,0 +1,9 @@
+import { handle } from '#platform/http/handle.ts'
+import * as contract from '../contract.ts'
+import * as service from './service.ts'
+
+export const routes = [
+  handle(contract.getCoverage, (context, { params, query }) =>
+    service.coverage(context, params.id, query.jobId),
+  ),
+]

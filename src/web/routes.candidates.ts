@@ -1,0 +1,45 @@
+/** Resumes, who sees a candidate, and how recruiters find one. */
+import type { RouteObject } from 'react-router'
+import { page, type PageOptions } from './shell/page.ts'
+
+const members: PageOptions = { requiresLogin: true }
+
+export const candidateRoutes: RouteObject[] = [
+  page('/profile/:address', () => import('#features/public-profiles/ui/pages/public-profile.tsx')),
+  page(
+    '/candidate/public-profile',
+    () => import('#features/public-profiles/ui/pages/public-profile-settings.tsx'),
+    members,
+  ),
+  page(
+    '/shared-resume/:token',
+    () => import('#features/resume-shares/ui/pages/shared-resume.tsx'),
+    { layout: 'focus' },
+  ),
+  page('/candidate/resume-service', () => import('#features/resumes/ui/pages/resume-service.tsx')),
+  page(
+    '/candidate/visibility',
+    () => import('#features/people-search/ui/pages/visibility.tsx'),
+    members,
+  ),
+  page(
+    '/still-looking/:token',
+    () => import('#features/people-search/ui/pages/still-looking.tsx'),
+    { layout: 'focus' },
+  ),
+  page(
+    '/recruiter/saved-candidates',
+    () => import('#features/sourcing/ui/pages/saved-candidates.tsx'),
+    members,
+  ),
+  page(
+    '/recruiter/saved-candidates/:id',
+    () => import('#features/sourcing/ui/pages/people-list.tsx'),
+    members,
+  ),
+  page(
+    '/recruiter/search-job-seekers',
+    () => import('#features/people-search/ui/pages/search-job-seekers.tsx'),
+    members,
+  ),
+]
