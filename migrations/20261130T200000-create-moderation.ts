@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db)
   await moveReports(db)
   await countCases(db)
+  await renameNews(db)
   await sql`drop table job_reports`.execute(db)
   await sql`drop table chat_reports`.execute(db)
   await sql`drop table post_reports`.execute(db)
@@ -243,4 +244,23 @@ async function countCases(db: Kysely<unknown>): Promise<void> {
   ]) {
     await sql.raw(statement).execute(db)
   }
+}
+
+/** What people were told and have chosen goes on under the one name. */
+async function renameNews(db: Kysely<unknown>): Promise<void> {
+  const earlier = sql`('jobReports.ownReports', 'chatReports.ownReports')`
+  await sql`update notifications set type = 'moderation.ownReports' where type in ${earlier}`.execute(
+    db,
+  )
+  await sql`
+    update notification_deliveries set type = 'moderation.ownReports' where type in ${earlier}`.execute(
+    db,
+  )
+  await sql`
+    insert into notification_preferences (account_id, type, channel, frequency, updated_at)
+    select distinct on (account_id, channel)
+      account_id, 'moderation.ownReports', channel, frequency, updated_at
+    from notification_preferences where type in ${earlier}
+    order by account_id, channel, type`.execute(db)
+  await sql`delete from notification_preferences where type in ${earlier}`.execute(db)
 }

@@ -85,6 +85,10 @@ test('cases, reports, copies and decisions move', async () => {
       ${JSON.stringify({ body: 'Moved post', options: ['Yes', 'No'], at: at(1) })}::jsonb, 1.5, ${at(5)})`.execute(
     db,
   )
+  await sql`
+    insert into notification_preferences (account_id, type, channel, frequency, updated_at)
+    values (${ann}, 'jobReports.ownReports', 'email', 'off', ${at(1)}),
+      (${ann}, 'chatReports.ownReports', 'email', 'off', ${at(2)})`.execute(db)
   await db.transaction().execute((own) => up(own as unknown as Kysely<unknown>))
 
   const open = await casesOf(moderator.client)
@@ -127,4 +131,7 @@ test('cases, reports, copies and decisions move', async () => {
     ]),
   )
   expect(own).toHaveLength(4)
+  const { rows } = await sql`
+    select type, frequency from notification_preferences where account_id = ${ann}`.execute(db)
+  expect(rows).toEqual([{ type: 'moderation.ownReports', frequency: 'off' }])
 })
