@@ -53,6 +53,7 @@ export interface Accounts {
   credentialVersion: Generated<number>
   locale: string | null
   limitedUntil: Timestamp | null
+  heldByAdmin: Generated<boolean>
 }
 
 export interface AcquaintanceImports {

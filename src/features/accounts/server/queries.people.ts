@@ -36,7 +36,7 @@ export async function setStatus(
 ): Promise<boolean> {
   const row = await queriesOf(db)
     .updateTable('accounts')
-    .set({ status: to, updatedAt: now })
+    .set({ status: to, heldByAdmin: to === 'suspended', updatedAt: now })
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst()

@@ -13,7 +13,7 @@ export type Restriction = {
 
 /**
  * An account is as this says from the next request on: its sessions and sockets end, and whatever waits for it stops.
- * One that is being deleted stays so.
+ * One that is being deleted stays so, and one that an admin has suspended stays suspended until an admin restores it.
  */
 export async function restrict(
   context: Context,
@@ -22,15 +22,16 @@ export async function restrict(
 ): Promise<void> {
   const now = context.clock.now()
   await queries.setLimitedUntil(context.db, accountId, limitedUntil, now)
-  const before = await queries.setRestriction(context.db, accountId, status, now)
-  if (before === undefined || before === status) return
+  const change = await queries.setRestriction(context.db, accountId, status, now)
+  if (change === undefined || change.before === change.after) return
+  const { before, after } = change
   await recordAudit(context, {
-    action: status === 'active' ? 'accounts.restored' : 'accounts.suspended',
+    action: after === 'active' ? 'accounts.restored' : 'accounts.suspended',
     entity: { type: 'account', id: accountId },
     before: { status: before },
-    after: { status },
+    after: { status: after },
   })
-  if (status === 'active' || before !== 'active') return
+  if (after === 'active' || before !== 'active') return
   await endSessions(context, accountId)
   await context.publish(accountSuspended, { accountId })
 }
