@@ -48,8 +48,11 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
       `${counted.calls} calls: ${counted.checked.statements} statements with the check (${counted.checked.named} of them named), ${counted.unchecked.statements} without it; PostgreSQL ran a prepared session check ${counted.prepared} times`,
     )
     const each = counted.checked.statements / counted.calls
+    // Once a minute the use of the session is noted.
+    const notes = counted.checked.statements - counted.calls
     const one =
-      each === 1 &&
+      notes >= 0 &&
+      notes <= 1 &&
       counted.checked.named === counted.calls &&
       counted.prepared === counted.calls &&
       counted.unchecked.statements === 0
