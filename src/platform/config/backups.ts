@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
-const whole = (unit: string, { most, usual }: { most: number; usual: number }) =>
+/** A whole number from 1 on. */
+export const whole = (unit: string, { most, usual }: { most: number; usual: number }) =>
   z.preprocess(
     empty,
     z.coerce

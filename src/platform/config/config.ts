@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { backupVariables, readBackups, type BackupSettings } from './backups.ts'
+import { backupVariables, readBackups, type BackupSettings, whole } from './backups.ts'
 import { billingVariables, readBilling, type BillingSettings } from './billing.ts'
 import { ConfigError } from './config-error.ts'
 import { databaseVariables } from './database.ts'
@@ -129,7 +129,7 @@ const environmentSchema = z.object({
     }),
   ),
   ALLOW_PRIVATE_IMPORT: optional(yesOrNo),
-  BOARD_CALLS_PER_SECOND: z.preprocess(empty, z.coerce.number().int().min(1).max(1_000).default(4)),
+  BOARD_CALLS_PER_SECOND: whole('calls', { most: 1000, usual: 4 }),
   LOG_LEVEL: optional(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   METRICS_PORT: optional(port),
   METRICS_HOST: z.preprocess(empty, z.string().default('127.0.0.1')),

@@ -7,6 +7,7 @@ import { languages } from '#shared/locale.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor, ContextParts } from '../context.ts'
 import { createDatabase, createPool } from '../db/pool.ts'
+import { systemClock } from '../log/clock.ts'
 import { createLogger } from '../log/logger.ts'
 import { handleSocketEvents } from './handle.ts'
 import { accountRoom, createSocketHub, emitTo } from './hub.ts'
@@ -104,6 +105,7 @@ async function start(change: Partial<RealtimeOptions> = {}): Promise<Running> {
       return sessions.get(cookies['session'] ?? '') ?? { kind: 'guest' }
     },
     parts: {
+      clock: systemClock,
       log: createLogger('silent'),
       enqueueIn: () => async () => {},
       publishIn: () => async () => {},
