@@ -36,13 +36,28 @@ export type TextPicture = {
 const ownPicture = /^picture:([0-9a-f-]{36})$/
 const decorative = 'decorative'
 
-/** The ids of our pictures that a text shows. */
-export function pictureIdsOf(markdown: string): string[] {
-  return [
-    ...new Set(
-      [...markdown.matchAll(/\]\(picture:([0-9a-f-]{36})[\s)]/g)].map(([, id = '']) => id),
-    ),
-  ]
+/** A picture as a text names it. */
+export type NamedPicture = {
+  /** Null for one of another site. */
+  id: string | null
+  /** It says what it shows, or that it shows nothing of its own. */
+  hasWords: boolean
+}
+
+/** The pictures that a text names; none of a text that is nested too deeply to be read. */
+export function picturesIn(markdown: string): NamedPicture[] {
+  const found: NamedPicture[] = []
+  try {
+    void marked.walkTokens(marked.lexer(markdown), (token) => {
+      if (token.type !== 'image') return
+      const hasWords = token.text.trim() !== '' || token.title === decorative
+      found.push({ id: ownPicture.exec(token.href)?.[1] ?? null, hasWords })
+    })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return []
+  }
+  return found
 }
 
 /**
@@ -108,20 +123,6 @@ function pictureHtml({ width, height, sources, src }: TextPicture, alt: string):
 
 /** How wide a text is: all of a small screen, and a column of a large one. */
 const textSizes = '(min-width: 48rem) 44rem, 100vw'
-
-/** Why a text's pictures cannot be published. */
-export type PictureFault = 'foreign' | 'noWords'
-
-/** Looks at each picture of a text: whether it is ours, and whether it says what it shows. */
-export function pictureFaultsOf(markdown: string): PictureFault[] {
-  const faults = new Set<PictureFault>()
-  void marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (token.type !== 'image') return
-    if (!ownPicture.test(token.href)) faults.add('foreign')
-    else if (token.text.trim() === '' && token.title !== decorative) faults.add('noWords')
-  })
-  return [...faults]
-}
 
 /** Each level is read by a call within a call. */
 function parse(markdown: string): string | undefined {

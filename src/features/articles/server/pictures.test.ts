@@ -162,21 +162,36 @@ describe('in a text', () => {
       )
       expect(body.html).not.toMatch(/<(?:img|picture|source)|<[^>]*onerror/)
     }
+    const missing = await article(`![shows](picture:${randomUUID()})`)
+    expect((await publish(missing.body)).status).toBe(400)
     const foreign = await article('![shows](https://elsewhere.example/pixel.png)')
     expect((await publish(foreign.body)).status).toBe(400)
     // A page that is public does not become one that could not be published.
     const fine = await article('Words.')
     const live = (await publish(fine.body)).body
     const { category, slug, title, excerpt, authorName, version } = live
-    const saved = await editor.post<Failure>(`/api/admin/articles/${live.id}`, {
-      category,
-      slug,
-      title,
-      excerpt,
-      authorName,
-      body: '![](https://elsewhere.example/pixel.png)',
-      expectedVersion: version,
-    })
-    expect(saved.status).toBe(400)
+    for (const body of ['![](https://elsewhere.example/pixel.png)', '> '.repeat(40_000)]) {
+      const saved = await editor.post<Failure>(`/api/admin/articles/${live.id}`, {
+        category,
+        slug,
+        title,
+        excerpt,
+        authorName,
+        body,
+        expectedVersion: version,
+      })
+      expect(saved.status).toBe(400)
+    }
+  })
+
+  test('however its address is written, a picture is shown or missed, and never left out in silence', async () => {
+    const { id } = (await upload(await drawn(200, 200).png().toBuffer())).body
+    for (const target of [`picture:${id}`, `<picture:${id}>`, `picture:${id} 'title'`]) {
+      const { body } = await editor.post<{ html: string; problems: string[] }>(
+        '/api/admin/articles/preview',
+        { body: `![shows](${target})` },
+      )
+      expect([body.html.includes('<picture>'), body.problems]).toEqual([true, []])
+    }
   })
 })

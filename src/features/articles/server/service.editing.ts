@@ -2,7 +2,7 @@
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
-import { pictureFaultsOf, renderMarkdown, type Rendered } from '#platform/text/markdown.ts'
+import { renderMarkdown, type Rendered } from '#platform/text/markdown.ts'
 import { articlePath } from '#shared/article-path.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -15,11 +15,10 @@ import type {
   publishArticle,
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { replyWords } from '../messages.replies.ts'
 import { articlesChanged } from './events.ts'
 import { allowedActions, nextState, readingMinutes, type ArticleAction } from './policy.ts'
 import * as queries from './queries.editing.ts'
-import { picturesOf } from './service.pictures.ts'
+import { faultsOf, picturesOf } from './service.pictures.ts'
 import { findCategory, type CategoryRow } from './queries.ts'
 
 type Content = EndpointInput<typeof createArticle>['body']
@@ -70,16 +69,15 @@ export async function preview(
   body: string,
 ): Promise<EndpointReply<typeof previewArticle>> {
   const { html } = await render(context, body)
-  return { html, problems: faultsOf(body) }
-}
-
-function faultsOf(body: string): string[] {
-  return pictureFaultsOf(body).map((fault) => replyWords.pictureFaults[fault])
+  return { html, problems: faultsOf(body, await picturesOf(context, body)) }
 }
 
 /** @throws AppError INVALID_INPUT for a text whose pictures cannot be shown to everyone */
-function checkPublishable({ body }: Pick<queries.DraftRow, 'body'>): void {
-  const [fault] = faultsOf(body)
+async function checkPublishable(
+  context: Context,
+  { body }: Pick<queries.DraftRow, 'body'>,
+): Promise<void> {
+  const [fault] = faultsOf(body, await picturesOf(context, body))
   if (fault) throw invalidField('body', fault)
 }
 
@@ -112,7 +110,9 @@ export async function save(
 ): Promise<ArticleDraft> {
   const row = await locked(context, id, expectedVersion)
   // What is public already must stay fit to be.
-  if (row.state === 'published' || row.state === 'scheduled') checkPublishable(content)
+  if (row.state === 'published' || row.state === 'scheduled') {
+    await checkPublishable(context, content)
+  }
   const category = await place(context, content, row)
   await change(context, row, { ...content, categoryRow: category })
   return read(context, id)
@@ -161,7 +161,7 @@ export async function publish(
   { expectedVersion, at }: EndpointInput<typeof publishArticle>['body'],
 ): Promise<ArticleDraft> {
   const row = await locked(context, id, expectedVersion)
-  checkPublishable(row)
+  await checkPublishable(context, row)
   const now = context.clock.now()
   const moment = at === null ? null : new Date(at)
   if (moment && moment <= now) throw invalidField('at', errorWords.passed)

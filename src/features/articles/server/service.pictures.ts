@@ -3,7 +3,7 @@ import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
 import { inlineFormats, redrawInline, type InlineFormat } from '#platform/storage/pictures.ts'
-import { pictureIdsOf, type TextPicture } from '#platform/text/markdown.ts'
+import { picturesIn, type TextPicture } from '#platform/text/markdown.ts'
 import type { EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -65,10 +65,25 @@ export async function picturesOf(
   context: Pick<Context, 'db'>,
   markdown: string,
 ): Promise<Map<string, TextPicture>> {
-  const ids = pictureIdsOf(markdown)
+  const ids = picturesIn(markdown).flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return new Map()
   const found = await queries.findPictures(context.db, ids)
   return new Map([...found].map(([id, sizes]) => [id, shown(id, sizes)]))
+}
+
+/**
+ * Why the pictures of a text cannot be shown to everyone, each reason once.
+ *
+ * @param known of ours, by id
+ */
+export function faultsOf(markdown: string, known: ReadonlyMap<string, TextPicture>): string[] {
+  const words = replyWords.pictureFaults
+  const faults = picturesIn(markdown).flatMap(({ id, hasWords }) => {
+    if (id === null) return words.foreign
+    if (!known.has(id)) return words.missing
+    return hasWords ? [] : words.noWords
+  })
+  return [...new Set(faults)]
 }
 
 function shown(id: string, sizes: readonly queries.StoredSize[]): TextPicture {
