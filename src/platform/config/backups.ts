@@ -1,19 +1,7 @@
 /** Settings of backups on a schedule. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-
-const empty = (value: unknown) => (value === '' ? undefined : value)
-/** A whole number from 1 on. */
-export const whole = (unit: string, { most, usual }: { most: number; usual: number }) =>
-  z.preprocess(
-    empty,
-    z.coerce
-      .number({ error: `is not a number of ${unit}` })
-      .int({ error: 'is not a whole number' })
-      .min(1, { error: 'is below 1' })
-      .max(most, { error: `is above ${most}` })
-      .default(usual),
-  )
+import { empty, whole } from './values.ts'
 
 /** Part of the environment's schema. */
 export const backupVariables = {

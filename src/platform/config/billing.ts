@@ -1,8 +1,8 @@
 /** Settings of payments: who sells, by which tax, and who takes the money. */
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { empty } from './values.ts'
 
-const empty = (value: unknown) => (value === '' ? undefined : value)
 const text = (length: number) =>
   z.preprocess(
     empty,

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { backupVariables, readBackups, type BackupSettings, whole } from './backups.ts'
+import { backupVariables, readBackups, type BackupSettings } from './backups.ts'
 import { billingVariables, readBilling, type BillingSettings } from './billing.ts'
 import { ConfigError } from './config-error.ts'
 import { databaseVariables } from './database.ts'
@@ -13,11 +13,11 @@ import { refuseUnsafe, warningsOf } from './production.ts'
 import { providerVariables, readProviders, type ProviderSettings } from './providers.ts'
 import { readFcm, type FcmSettings } from './push.ts'
 import { readProxies, type TrustedProxies } from './proxies.ts'
+import { empty, whole } from './values.ts'
 import { productName } from '#shared/brand.ts'
 import type { Locale } from '#shared/locale.ts'
 import { offeredLocales } from '../locale/locale.ts'
 
-const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema.optional())
 
 function isOrigin(address: string): boolean {
@@ -217,7 +217,6 @@ export type Config = Readonly<{
   dnsServers: readonly string[]
   /** Search engines are told of changed pages; null: they are not. */
   indexNow: Readonly<{ key: string; address: string }> | null
-  /** Boards and pages inside the own network may be read; for tests. */
   /** What imports may read, and how often they ask one host while a board is read posting by posting. */
   outside: { allowPrivate: boolean; callsPerSecond: number }
   /** Mail is kept in `dataDir/mail` and shown at `/dev/mail`; never in production. */

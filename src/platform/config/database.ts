@@ -1,7 +1,7 @@
 /** Settings of the connections to PostgreSQL. */
 import { z } from 'zod'
+import { empty } from './values.ts'
 
-const empty = (value: unknown) => (value === '' ? undefined : value)
 /** Fewer, and a page waits for a task that waits for a page. */
 const poolAtLeast = 5
 

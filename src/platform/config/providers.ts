@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { ExternalPerson } from '../identity/provider.ts'
 import { ConfigError } from './config-error.ts'
+import { empty } from './values.ts'
 
-const empty = (value: unknown) => (value === '' ? undefined : value)
 const tooLong = (length: number) => ({ error: `is longer than ${length} characters` })
 const text = z.preprocess(empty, z.string().max(500, tooLong(500)).optional())
 const url = z.url({ protocol: /^https?$/, error: 'is not a complete http or https address' })
