@@ -112,20 +112,18 @@ export async function listOfCase(
   return rows as unknown as ReportRow[]
 }
 
-/** What the first of a case's reports copied. */
+/** What the first of each case's reports copied, by case. */
 export async function firstEvidence(
   db: Database,
-  caseId: string,
-): Promise<{ excerpts: Excerpt[] } | null> {
-  const row = await queriesOf(db)
-    .selectFrom('moderationReports')
-    .select('evidence')
-    .where('caseId', '=', caseId)
-    .where('evidence', 'is not', null)
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst()
-  return (row?.evidence ?? null) as { excerpts: Excerpt[] } | null
+  caseIds: readonly string[],
+): Promise<Map<string, { excerpts: Excerpt[] }>> {
+  const { rows } = await sql<{ id: string; evidence: { excerpts: Excerpt[] } }>`
+    select asked.id, first.evidence from unnest(${[...caseIds]}::uuid[]) as asked(id)
+    cross join lateral (
+      select evidence from moderation_reports
+      where case_id = asked.id and evidence is not null
+      order by created_at, id limit 1) first`.execute(queriesOf(db))
+  return new Map(rows.map(({ id, evidence }) => [id, evidence]))
 }
 
 /** Who reported, each once, and why; where it came from is forgotten with the decision. */

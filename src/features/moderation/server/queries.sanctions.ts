@@ -1,10 +1,8 @@
 /** Sanctions, appeals, and the links that lead to a decision without signing in. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { TimePosition } from '#platform/db/paging.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { AppealDecision, SanctionLevel } from '../contract.ts'
-import type { CaseRow } from './queries.ts'
 
 export type SanctionRow = {
   id: string
@@ -173,26 +171,6 @@ export async function answerAppeal(
     .set(answer)
     .where('caseId', '=', caseId)
     .execute()
-}
-
-/** Decisions about a person, the newest first. */
-export async function listAbout(
-  db: Database,
-  accountId: string,
-  { after, limit }: { after: TimePosition | undefined; limit: number },
-): Promise<Pick<CaseRow, 'id' | 'decidedAt'>[]> {
-  let query = queriesOf(db)
-    .selectFrom('moderationCases')
-    .select(['id', 'decidedAt'])
-    .where('ownerId', '=', accountId)
-    .where('decision', '=', 'actioned')
-    .where('duplicateOf', 'is', null)
-  if (after) {
-    query = query.where((where) =>
-      where(where.refTuple('decidedAt', 'id'), '<', where.tuple(after.at, after.id)),
-    )
-  }
-  return query.orderBy('decidedAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function insertLink(

@@ -249,6 +249,27 @@ export function listOthers(
     .execute() as Promise<{ id: string; title: string; kind: ReportableKind }[]>
 }
 
+/** Decisions about a person, the newest first. */
+export async function listAbout(
+  db: Database,
+  accountId: string,
+  { after, limit }: { after: TimePosition | undefined; limit: number },
+): Promise<CaseRow[]> {
+  let query = queriesOf(db)
+    .selectFrom('moderationCases')
+    .select(columns)
+    .where('ownerId', '=', accountId)
+    .where('decision', '=', 'actioned')
+    .where('duplicateOf', 'is', null)
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('decidedAt', 'id'), '<', where.tuple(after.at, after.id)),
+    )
+  }
+  const rows = await query.orderBy('decidedAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows as unknown as CaseRow[]
+}
+
 /** Takes decided cases whose time for an appeal is over. */
 export async function lockClosing(db: Database, now: Date, limit: number): Promise<CaseRow[]> {
   const rows = await queriesOf(db)

@@ -25,41 +25,49 @@ export async function listOwn(
   { cursor, limit }: EndpointInput<typeof listOwnDecisions>['query'],
 ): Promise<EndpointReply<typeof listOwnDecisions>> {
   const { accountId } = personOf(context)
-  const rows = await queries.listAbout(context.db, accountId, {
+  const rows = await cases.listAbout(context.db, accountId, {
     after: readCursor(cursor, timePosition),
     limit: limit + 1,
   })
   const page = nextPage(rows, limit, ({ decidedAt, id }) => ({ at: decidedAt, id }))
-  const items = await Promise.all(page.items.map(({ id }) => decisionOf(context, accountId, id)))
-  return { nextCursor: page.nextCursor, items }
+  return { ...page, items: await shownTo(context, accountId, page.items) }
 }
 
-/** @throws AppError NOT_FOUND alike for what is not there and what is about someone else */
-async function decisionOf(context: Context, accountId: string, id: string): Promise<Shown> {
-  const row = await cases.findCase(context.db, id)
-  if (!row || row.ownerId !== accountId || row.decision !== 'actioned' || row.duplicateOf) {
-    throw new AppError('NOT_FOUND')
-  }
-  const [evidence, sanction, appeal] = await Promise.all([
-    firstEvidence(context.db, id),
-    queries.sanctionsOfCases(context.db, [id]),
-    queries.appealsOf(context.db, [id]),
+/** Decisions as the person reads them, with the same few statements for any number. */
+async function shownTo(
+  context: Context,
+  accountId: string,
+  rows: readonly cases.CaseRow[],
+): Promise<Shown[]> {
+  const ids = rows.map(({ id }) => id)
+  const [evidence, sanctions, appeals] = await Promise.all([
+    firstEvidence(context.db, ids),
+    queries.sanctionsOfCases(context.db, ids),
+    queries.appealsOf(context.db, ids),
   ])
-  const own = evidence?.excerpts.filter(({ authorId }) => authorId === accountId) ?? []
-  return {
-    id,
-    thing: { kind: row.kind, title: row.title, path: row.removed ? null : row.path },
-    excerpts: own.map(({ text }) => ({ text })),
-    rule: row.rule ?? 'other',
-    removed: row.removed,
-    reason: row.reason,
-    status: row.status,
-    sanction: sanction.get(id) ?? null,
-    decidedAt: row.decidedAt!,
-    appealUntil: row.appealUntil,
-    canAppeal: isAppealable(context, row),
-    appeal: appeal.get(id) ?? null,
-  }
+  return rows.map((row) => {
+    const copied = evidence.get(row.id)?.excerpts ?? []
+    return {
+      id: row.id,
+      thing: { kind: row.kind, title: row.title, path: row.removed ? null : row.path },
+      excerpts: copied
+        .filter(({ authorId }) => authorId === accountId)
+        .map(({ text }) => ({ text })),
+      rule: row.rule ?? 'other',
+      removed: row.removed,
+      reason: row.reason,
+      status: row.status,
+      sanction: sanctions.get(row.id) ?? null,
+      decidedAt: row.decidedAt!,
+      appealUntil: row.appealUntil,
+      canAppeal: isAppealable(context, row),
+      appeal: appeals.get(row.id) ?? null,
+    }
+  })
+}
+
+function isAbout(row: cases.CaseRow | undefined, accountId: string): row is cases.CaseRow {
+  return row?.ownerId === accountId && row.decision === 'actioned' && !row.duplicateOf
 }
 
 function isAppealable(context: Context, { status, appealUntil }: cases.CaseRow): boolean {
@@ -83,9 +91,7 @@ async function appealAs(
   text: string,
 ): Promise<typeof okReply> {
   const row = await cases.lockCase(context.db, id)
-  if (!row || row.ownerId !== accountId || row.decision !== 'actioned' || row.duplicateOf) {
-    throw new AppError('NOT_FOUND')
-  }
+  if (!isAbout(row, accountId)) throw new AppError('NOT_FOUND')
   const status = moved(row, ['appeal'], 'owner')
   if (!isAppealable(context, row)) throw new AppError('CONFLICT', errorWords.appealTimeOver)
   const createdAt = context.clock.now()
@@ -107,7 +113,9 @@ async function appealAs(
 /** @throws AppError NOT_FOUND for a link that is over, or was never sent */
 export async function openLink(context: Context, token: string): Promise<Shown> {
   const { accountId, caseId } = await linkOf(context, token)
-  return decisionOf(context, accountId, caseId)
+  const row = await cases.findCase(context.db, caseId)
+  if (!isAbout(row, accountId)) throw new AppError('NOT_FOUND')
+  return (await shownTo(context, accountId, [row]))[0]!
 }
 
 /** @throws AppError as `appeal` */

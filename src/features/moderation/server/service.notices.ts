@@ -9,7 +9,7 @@ import type { AppealDecision, decideCase, SanctionLevel } from '../contract.ts'
 import { mailWords as words } from '../messages.mails.ts'
 import { ruleWords } from '../messages.rules.ts'
 import { ownDecisions, ownReports } from './notifications.ts'
-import { after } from './policy.ts'
+import { after, caseTiming } from './policy.ts'
 import type { CaseRow } from './queries.ts'
 import { firstEvidence } from './queries.reports.ts'
 import { insertLink, type SanctionRow } from './queries.sanctions.ts'
@@ -88,9 +88,9 @@ export async function tellOwner(
 ): Promise<void> {
   const url = await linkTo(context, row.id, ownerId)
   const { brandName } = context.settings
-  const evidence = await firstEvidence(context.db, row.id)
+  const evidence = (await firstEvidence(context.db, [row.id])).get(row.id)
   const own = evidence?.excerpts.find(({ authorId }) => authorId === ownerId)?.text
-  const until = day(context, after(context.clock.now(), 14))
+  const until = day(context, after(context.clock.now(), caseTiming.appealDays))
   await notifications.tell(context, ownDecisions, [
     {
       accountId: ownerId,

@@ -101,18 +101,18 @@ export async function removeReported(
   return before
 }
 
+const reinstated: Readonly<Record<string, 'reinstate' | 'reinstate_paused'>> = {
+  published: 'reinstate',
+  paused: 'reinstate_paused',
+}
+
 /** A removal after reports did not stand: the job is as it was. */
 export async function reinstate(
   context: Context,
   jobId: string,
   before: string | undefined,
 ): Promise<void> {
-  const action =
-    before === 'published'
-      ? 'reinstate'
-      : before === 'paused'
-        ? 'reinstate_paused'
-        : 'reinstate_closed'
+  const action = reinstated[before ?? ''] ?? 'reinstate_closed'
   await jobs.moveJobs(context, [jobId], { action, by: 'admin', lenient: true })
 }
 
