@@ -55,8 +55,12 @@ export function nextPage<Row>(
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   const more = rows.length > limit && last !== undefined
-  const cursor = more ? Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') : null
-  return { items, nextCursor: cursor }
+  return { items, nextCursor: more ? writeCursor(positionOf(last)) : null }
+}
+
+/** A position as `readCursor` reads it. */
+export function writeCursor(position: unknown): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
 const exportedAtMost = 50_000

@@ -1,6 +1,6 @@
 /** Super-connect: proposed by an admin, private until both say yes, free of charge. */
 import { personOf, type Context } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
+import { recordAudit, recordAudits } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import { violates } from '#platform/db/transaction.ts'
 import * as notifications from '#features/notifications/server/service.ts'
@@ -331,12 +331,13 @@ async function endOpen(context: Context, accountId: string, which: queries.Endin
   await recordEnded(context, await queries.endOpenOf(context.db, accountId, which, now))
 }
 
-async function recordEnded(context: Context, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    await recordAudit(context, {
+function recordEnded(context: Context, ids: readonly string[]): Promise<void> {
+  return recordAudits(
+    context,
+    ids.map((id) => ({
       action: 'introductions.ended',
       entity: { type: 'introduction', id },
       after: { state: 'expired' },
-    })
-  }
+    })),
+  )
 }

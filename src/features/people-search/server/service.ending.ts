@@ -1,6 +1,6 @@
 /** Contacts that nobody waits for any longer: the candidate hides or blocks, or one of the two has left. */
 import type { Context } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
+import { recordAudits } from '#platform/db/audit.ts'
 import * as queries from './queries.contacts.ts'
 
 /** Someone is suspended or on the way out: what waits for an answer of theirs, or for one to them, ends. */
@@ -35,12 +35,13 @@ async function endOpen(context: Context, accountId: string, which: queries.Endin
   await recordEnded(context, await queries.endOpenOf(context.db, accountId, which, now))
 }
 
-async function recordEnded(context: Context, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    await recordAudit(context, {
+function recordEnded(context: Context, ids: readonly string[]): Promise<void> {
+  return recordAudits(
+    context,
+    ids.map((id) => ({
       action: 'people.contactEnded',
       entity: { type: 'contact', id },
       after: { state: 'ended' },
-    })
-  }
+    })),
+  )
 }

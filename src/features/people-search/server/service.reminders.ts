@@ -21,40 +21,51 @@ const linkDays = 90
 export async function remind(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
   const due = await queries.lockDueReminders(context.db, now, atMost)
-  for (const person of due) {
-    const { step, nextDueAt } = reminderOf(person.confirmedAt, now)
+  const reminded = due.map((person) => ({ ...person, ...reminderOf(person.confirmedAt, now) }))
+  for (const { accountId, step, nextDueAt } of reminded) {
     const done = step === 'ask' ? { askedAt: now } : { lapsedAt: now }
-    await queries.saveReminder(context.db, person.accountId, { reminderDueAt: nextDueAt, ...done })
-    await tell(context, person.accountId, step, nextDueAt)
+    await queries.saveReminder(context.db, accountId, { reminderDueAt: nextDueAt, ...done })
+  }
+  for (const step of ['ask', 'lapse'] as const) {
+    await tell(
+      context,
+      step,
+      reminded.filter((one) => one.step === step),
+    )
   }
   return due.length
 }
 
 async function tell(
   context: Context,
-  accountId: string,
   step: 'ask' | 'lapse',
-  lapsesAt: Date | null,
+  people: readonly { accountId: string; nextDueAt: Date | null }[],
 ): Promise<void> {
   const { brandName, publicUrl } = context.settings
   const now = context.clock.now()
-  const token = context.identity.signedLinks.sign(purpose, `${accountId} ${now.getTime()}`)
-  const url = `${publicUrl}/still-looking/${token}`
-  await notifications.tell(context, step === 'ask' ? stillLooking : leftSearch, [
-    {
-      accountId,
-      about: `findability:${accountId}`,
-      content: () => ({
-        subject: step === 'ask' ? mailWords.lookingSubject : mailWords.leftSubject,
-        paragraphs:
-          step === 'ask'
-            ? [mailWords.lookingLead(dayWords(lapsesAt!.toISOString().slice(0, 10)))]
-            : [mailWords.leftLead(freshDays), mailWords.leftBody],
-        action: { label: mailWords.lookingButton, url },
-        footer: mailWords.askedFooter(brandName),
-      }),
-    },
-  ])
+  await notifications.tell(
+    context,
+    step === 'ask' ? stillLooking : leftSearch,
+    people.map(({ accountId, nextDueAt }) => {
+      const token = context.identity.signedLinks.sign(purpose, `${accountId} ${now.getTime()}`)
+      return {
+        accountId,
+        about: `findability:${accountId}`,
+        content: () => ({
+          subject: step === 'ask' ? mailWords.lookingSubject : mailWords.leftSubject,
+          paragraphs:
+            step === 'ask'
+              ? [mailWords.lookingLead(dayWords(nextDueAt!.toISOString().slice(0, 10)))]
+              : [mailWords.leftLead(freshDays), mailWords.leftBody],
+          action: {
+            label: mailWords.lookingButton,
+            url: `${publicUrl}/still-looking/${token}`,
+          },
+          footer: mailWords.askedFooter(brandName),
+        }),
+      }
+    }),
+  )
 }
 
 /** @throws AppError ILLEGAL_TRANSITION when the candidate has not asked to be found */

@@ -1,6 +1,12 @@
 /** Pages of people whom a recruiter keeps, without those who may not be seen now. */
 import type { Context } from '#platform/context.ts'
-import { nextPage, readCursor, timePosition, type TimePosition } from '#platform/db/paging.ts'
+import {
+  nextPage,
+  readCursor,
+  timePosition,
+  writeCursor,
+  type TimePosition,
+} from '#platform/db/paging.ts'
 import type { PersonCard } from '#features/people-search/contract.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
 
@@ -33,7 +39,7 @@ export async function shownEntries<Row extends Kept>(
   }
   const cut = nextPage(shown, page.limit, ({ row }) => positionOf(row))
   if (cut.nextCursor || isEnd || !after) return cut
-  return { ...cut, nextCursor: Buffer.from(JSON.stringify(after)).toString('base64url') }
+  return { ...cut, nextCursor: writeCursor(after) }
 }
 
 const positionOf = ({ at, id }: Kept): TimePosition => ({ at, id })
