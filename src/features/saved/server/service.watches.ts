@@ -136,8 +136,9 @@ export async function tellSome(
     }),
   )
   const told = watchers.filter((_, index) => supply[index]!.available > 0)
-  await queries.noteTried(context.db, company.id, watchers, context.clock.now())
+  const others = watchers.filter((_, index) => supply[index]!.available === 0)
   await queries.deleteWatches(context.db, company.id, told)
+  await queries.noteTried(context.db, company.id, others, context.clock.now())
   const { brandName, publicUrl } = context.settings
   await notifications.tell(
     context,
