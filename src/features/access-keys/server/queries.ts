@@ -74,6 +74,7 @@ export type KeyHolder = {
   accountId: string
   role: string
   emailVerified: boolean
+  limitedUntil: Date | null
   lastUsedAt: Date | null
 }
 
@@ -84,7 +85,8 @@ export async function findHolder(
   now: Date,
 ): Promise<KeyHolder | undefined> {
   const { rows } = await sql<KeyHolder>`
-    select key.id, key.account_id, key.role, key.last_used_at, account.email_verified
+    select key.id, key.account_id, key.role, key.last_used_at, account.email_verified,
+      account.limited_until
     from access_keys key join accounts account on account.id = key.account_id
     where key.hash = ${hash} and ${counts(now)}`.execute(queriesOf(db))
   return rows[0]

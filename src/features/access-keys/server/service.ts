@@ -93,7 +93,7 @@ export function withAccessKeys(readSession: ReadActor, db: Database, now: () => 
 async function readHolder(db: Database, key: string, now: Date): Promise<Actor> {
   const holder = await queries.findHolder(db, hashToken(key), now)
   if (!holder) return { kind: 'guest' }
-  const { id, accountId, role, emailVerified, lastUsedAt } = holder
+  const { id, accountId, role, emailVerified, limitedUntil, lastUsedAt } = holder
   if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > useNotedMs) {
     await queries.noteUse(db, id, now)
   }
@@ -103,6 +103,7 @@ async function readHolder(db: Database, key: string, now: Date): Promise<Actor> 
     sessionId: id,
     role: role as Role,
     emailVerified,
+    limitedUntil,
     accessKey: true,
     permissions: [],
   }
