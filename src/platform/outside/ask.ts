@@ -27,7 +27,7 @@ export type OutsideReply = {
   /** Milliseconds that the host asks to wait; null when it does not say. */
   retryAfterMs: number | null
   version: TextVersion
-  /** Names of headers that only guards against programs send. */
+  /** It carries a header that only guards against programs send. */
   isChallenge: boolean
   text: string
 }

@@ -28,7 +28,7 @@ function selectJobs(db: Database) {
 export type JobRow = CardRow & {
   status: JobStatus
   listed: boolean
-  /** Reported so often that it waits for a moderator, whom nobody else sees it before. */
+  /** Since then it is hidden from everyone but moderators, because it was reported so often. */
   heldAt: Date | null
   descriptionHtml: string
   descriptionText: string

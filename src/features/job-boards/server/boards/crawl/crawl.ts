@@ -1,5 +1,5 @@
 /** A board that is read posting by posting: its list, then the details of what is new or changed. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Outside } from '#platform/outside/outside.ts'
 import type { PreparedRead } from '#features/jobs/server/service.ts'
 import type { OpenBoard } from '../open-board.ts'
@@ -84,9 +84,7 @@ export async function openCrawl(board: CrawledBoard, options: CrawlOptions): Pro
       companyWebsite:
         early.find(({ posting }) => posting?.companyWebsite)?.posting?.companyWebsite ?? null,
       // Each reading is one of its own: what was kept of the last one is known posting by posting.
-      fingerprint: createHash('sha256')
-        .update(`${board.address} ${now.toISOString()} ${performance.now()}`)
-        .digest('base64url'),
+      fingerprint: randomUUID(),
     }
     return {
       head,

@@ -3,12 +3,8 @@ import { canonicalAddress } from '#features/job-facts/server/service.ts'
 import { isObject, textAt, type JsonObject } from '../fields.ts'
 import { findJobPostingsInPage, readStructuredPosting } from '../json-ld.ts'
 import { UnreadableBoard } from '../posting.ts'
-import { withoutCoordinates } from './parts.ts'
+import { noValue, withoutCoordinates } from './parts.ts'
 import type { ListedPosting, ReadDetails } from './system.ts'
-
-/** What systems write where an employer left a field empty. */
-const noValue =
-  /^(unavailable|n\/?a|none|null|undefined|not (available|specified|applicable)|unknown|-+)$/i
 
 /** The same document with fields that say nothing taken away, and names of places without coordinates. */
 function cleaned(value: unknown, depth = 0): unknown {

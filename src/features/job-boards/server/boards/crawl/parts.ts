@@ -60,8 +60,8 @@ export function withoutCoordinates(text: string): string {
     .replace(/^[\s,;]+|[\s,;]+$/g, '')
 }
 
-/** A part of an address that only says that somebody left it empty. */
-const noValue =
+/** What systems write into a field that an employer left empty. */
+export const noValue =
   /^(unavailable|n\/?a|none|null|undefined|not (available|specified|applicable)|unknown|-+|\.)$/i
 
 function partAt(value: unknown, key: string): string | null {
