@@ -1,6 +1,6 @@
 /**
  * `npm run mcp`: the tools for a program on this machine, over its standard input and output. They call
- * the site's API with the access key of whoever the program works for.
+ * the site's API with the access key of the person the program works for.
  */
 import { parseArgs } from 'node:util'
 import { serveToolsOverStdio } from '#platform/mcp/tool-server.ts'

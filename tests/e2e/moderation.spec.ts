@@ -177,7 +177,7 @@ test('a limit is told with its rule, appealed, and overturned by another moderat
   await second.goto('/admin/moderation?queue=appeals')
   await hydrated(second)
   await second.getByRole('radio', { name: 'Overturn it' }).check()
-  await second.getByLabel('Answer to the person concerned').fill('Free courses are fine.')
+  await second.getByLabel('Answer to the person affected').fill('Free courses are fine.')
   await lookAt(second, 'moderation-appeal')
   await second.getByRole('button', { name: 'Answer appeal' }).click()
   await expect(second.getByText('Appeal answered')).toBeVisible()

@@ -63,7 +63,7 @@ test('a recruiter keeps a candidate on a list until the candidate hides', async 
 
   await recruiter.getByRole('link', { name: 'Saved candidates' }).click()
   await expect(recruiter.getByRole('heading', { name: 'Saved candidates', level: 1 })).toBeVisible()
-  await expect(recruiter.getByText('Next look')).toBeVisible()
+  await expect(recruiter.getByText('Next check')).toBeVisible()
   await lookAt(recruiter, 'sourcing-saved')
   await recruiter.getByRole('link', { name: 'Switch team' }).click()
   await expect(recruiter.getByText('erlang', { exact: true })).toBeVisible()

@@ -11,7 +11,7 @@ import { idSchema } from '#shared/schemas.ts'
 import { links } from '#web/links.ts'
 import { mcpWords } from './messages.ts'
 
-/** Makes a call of the API for whoever the program works for. */
+/** Makes a call of the API for the person the program works for. */
 export type CallApi = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

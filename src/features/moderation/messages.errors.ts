@@ -4,7 +4,7 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('moderation', {
   en: {
     chooseReason: 'Choose one of the reasons.',
-    ownThing: 'You can’t report what is yours. You can delete or change it.',
+    ownThing: 'You can’t report your own content. You can edit or delete it instead.',
     alreadyReported: 'You’ve already reported this. We’re looking at it.',
     aboutYou: 'This case is about you. Another moderator has to decide it.',
     takenBy: (name: string) => `${name} has taken this case.`,
@@ -12,7 +12,7 @@ export const errorWords = messages('moderation', {
     noLongerRead: 'This case has been decided, so the conversation can no longer be read.',
     daysNeeded: 'Enter the number of days.',
     noAdmins: 'Admins can’t be sanctioned here. An owner can remove their admin role.',
-    nobodyToSanction: 'This belongs to nobody with an account, so nobody can be sanctioned.',
+    nobodyToSanction: 'No account owns this, so there’s nobody to sanction.',
     cannotRemove: 'This can’t be removed. Choose a sanction instead.',
     appealTimeOver: 'The 14 days for an appeal are over.',
     anotherModerator: 'You made this decision, so another moderator has to answer the appeal.',

@@ -32,7 +32,7 @@ export const mailWords = catalogue({
     closedSubject: 'Your account is closed',
     noSanctionSubject: (thing: string) => `A decision about your ${thing}`,
     ruleLead: (rule: string, thing: string, title: string) =>
-      `It is about your ${thing} “${title}” and this rule: ${rule}.`,
+      `It’s about your ${thing} “${title}” and this rule: ${rule}.`,
     reasonLead: (reason: string) => `The moderator’s reason: ${reason}`,
     quoted: (text: string) => `You wrote: “${text}”`,
     removedLead: (thing: string) => `We removed the ${thing}.`,
@@ -45,7 +45,7 @@ export const mailWords = catalogue({
     appealLead: (until: string) =>
       `If you think we’re wrong, you can appeal once, until ${until}. A moderator who wasn’t involved answers within 5 days.`,
     openDecision: 'See the decision or appeal',
-    decisionFooter: (brand: string) => `Sent by ${brand} because it is about your account.`,
+    decisionFooter: (brand: string) => `Sent by ${brand} because it’s about your account.`,
     endedSubject: 'Your account works as usual again',
     endedLead: 'The limit on your account has ended.',
     suspensionEndedLead: 'Your suspension has ended. You can sign in again.',

@@ -5,7 +5,7 @@ export const typeWords = catalogue({
   en: {
     ownReports: { label: 'Decisions about your reports', why: 'You reported something.' },
     ownDecisions: {
-      label: 'Decisions of moderators about you',
+      label: 'Moderator decisions about you',
       why: 'A moderator decided something about what you published.',
       lockedReason: 'They tell you why something was removed and how to appeal.',
     },

@@ -7,7 +7,7 @@ export const ruleWords = catalogue<Record<Rule, string>>({
     no_scams: 'No scams or fraud',
     no_money: 'No asking applicants for money',
     no_harassment: 'No harassment or threats',
-    no_personal_data: 'No personal data of others',
+    no_personal_data: 'No sharing other people’s personal data',
     no_discrimination: 'No discrimination',
     no_impersonation: 'No pretending to be someone else',
     no_spam: 'No spam',

@@ -1,4 +1,4 @@
-/** Links that show one version of a resume to whoever has them. */
+/** Links that show one version of a resume to people who have them. */
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {

@@ -33,7 +33,7 @@ const savedSearchSchema = z.object({
   search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   frequency: z.enum(searchFrequencies),
   lastRunAt: timeSchema.nullable(),
-  lastCount: z.number().int().nullable().describe('New people at the last look; 100 is “or more”'),
+  lastCount: z.number().int().nullable().describe('New people at the last check; 100 is “or more”'),
   nextRunAt: timeSchema.nullable(),
 })
 export type SavedPeopleSearch = z.output<typeof savedSearchSchema>

@@ -1,4 +1,4 @@
-/** Calls to one host come after each other with a pause, whoever makes them. */
+/** Calls to one host come after each other with a pause, whichever part of the process makes them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type HostTurns = {

@@ -1,4 +1,4 @@
-/** Words of the pages and parts that show one's own contacts. */
+/** Words of the pages and parts that show the contacts of their reader. */
 import { catalogue } from '#shared/catalogue.ts'
 import { plural } from '#web/messages/format.ts'
 import type { AcquaintanceSource } from '../contract.ts'

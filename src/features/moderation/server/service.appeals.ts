@@ -134,7 +134,7 @@ async function linkOf(context: Context, token: string) {
 }
 
 /**
- * Answers an appeal. Overturned, what was removed is there again and the sanction is lifted.
+ * Answers an appeal. When it is overturned, what was removed comes back and the sanction is lifted.
  *
  * @throws AppError NOT_FOUND; FORBIDDEN for the moderator who decided; ILLEGAL_TRANSITION
  */

@@ -179,7 +179,7 @@ export async function assign(
   return okReply
 }
 
-/** Whoever takes it looks at it: an open case was sorted as well. */
+/** A moderator who takes a case looks at it: an open one counts as sorted as well. */
 export function underReview(row: queries.CaseRow) {
   if (row.status === 'open') return moved(row, ['triage', 'review'], 'moderator')
   return row.status === 'triaged' ? moved(row, ['review'], 'moderator') : row.status

@@ -30,7 +30,7 @@ export function reportableOf(context: Context, kind: ReportableKind): Reportable
 /**
  * Reports a thing. Enough reports hide it from all until a moderator has decided.
  *
- * @throws AppError NOT_FOUND; CONFLICT for one's own and for what one has reported before; UNAUTHENTICATED for a guest who reports
+ * @throws AppError NOT_FOUND; CONFLICT for the caller's own and for a second report; UNAUTHENTICATED for a guest who reports
  *   anything but a job; INVALID_INPUT for a reason that does not fit the kind
  */
 export async function report(

@@ -1,7 +1,7 @@
 import { catalogue } from '#shared/catalogue.ts'
 import type { CaseStatus, SanctionLevel } from '../contract.ts'
 
-/** The words of one’s own reports. */
+/** The words of a person’s own reports. */
 export const reportsWords = catalogue({
   en: {
     title: 'Your reports',
@@ -37,7 +37,6 @@ export const decisionWords = catalogue({
     badLinkHint: 'Sign in to see decisions about you, or write to support.',
     support: 'Contact support',
     removed: 'Removed',
-    notRemoved: 'Not removed',
     rule: 'Rule',
     reason: 'Reason',
     yours: 'You wrote',

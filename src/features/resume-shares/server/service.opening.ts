@@ -1,4 +1,4 @@
-/** What whoever has a link may do: see what it is about, open it, and download what was opened. */
+/** What a person with a link may do: see what it is about, open it, and download what was opened. */
 import type { Context } from '#platform/context.ts'
 import { verifyPassword } from '#platform/identity/password.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'

@@ -49,9 +49,9 @@ export const words = catalogue({
       changed: 'Saved search changed',
       lastCount: (count: number) =>
         count === 0
-          ? 'No new candidates at the last look'
-          : `${count >= 100 ? '100 or more new candidates' : plural(count, 'new candidate', 'new candidates')} at the last look`,
-      next: 'Next look',
+          ? 'No new candidates at the last check'
+          : `${count >= 100 ? '100 or more new candidates' : plural(count, 'new candidate', 'new candidates')} at the last check`,
+      next: 'Next check',
       everyone: 'All candidates',
     },
     record: {

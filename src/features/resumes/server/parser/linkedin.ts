@@ -1,4 +1,4 @@
-/** The archive of one's data from LinkedIn: tables of comma-separated values in a ZIP. */
+/** The archive of a person's data from LinkedIn: tables of comma-separated values in a ZIP. */
 import { BrokenCsv, readCsv } from '#shared/csv.ts'
 import { findDates } from './dates.ts'
 import { placeOf } from './fit-document.ts'

@@ -1,4 +1,4 @@
-/** ZIP files: a Word document, or the archive of one's data from LinkedIn. Nothing is ever unpacked to a disk. */
+/** ZIP files: a Word document, or a person's archive from LinkedIn. Nothing is ever unpacked to a disk. */
 import { listZip } from '#platform/storage/zip.ts'
 import { documentOfLinkedIn, linkedInTables, type LinkedInTable } from './linkedin.ts'
 import { parserLimits, UnreadableResume, type ReadText } from './lines.ts'

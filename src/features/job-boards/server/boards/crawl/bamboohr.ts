@@ -94,7 +94,7 @@ function readDetails(
   const warnings: string[] = []
   const own = new URL(encodeURIComponent(externalId), board.address).href
   const url = addressAt(both, 'jobOpeningShareUrl') ?? own
-  // An office of theirs, or what somebody typed for a remote posting; either may be empty.
+  // An office of theirs, or what was typed for a remote posting; either may be empty.
   const places = distinctPlaces([
     placeFrom(both['location'], placeKeys) ?? placeFrom(objectAt(item, 'location'), placeKeys),
     placeFrom(both['atsLocation'], placeKeys) ??

@@ -8,7 +8,7 @@ import { smartRecruiters } from './smartrecruiters.ts'
 import type { CrawledBoard, CrawledSystem } from './system.ts'
 import { workday } from './workday.ts'
 
-/** Those known by their hosts first; a sitemap may be anybody’s. */
+/** Those known by their hosts first; any site may have a sitemap. */
 const systems: readonly CrawledSystem[] = [
   smartRecruiters,
   workday,
