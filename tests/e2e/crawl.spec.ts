@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures.ts'
 import { startServer, type RunningServer } from './support/server.ts'
 
 /** Thousands of pages are made alike: so many of each form are opened, and every link to one is seen. */
-const alikeAtMost = 40
+const alikeAtMost = 150
 const withQueryAtMost = 5
 
 let server: RunningServer

@@ -12,7 +12,6 @@ type Telling = Pick<Context, 'db' | 'clock' | 'settings'>
 
 const jobsAtOnce = 200
 const companiesAtMost = 50_000
-const collectionsAtMost = 2_000
 const firstNumber = 2 ** 31 - 1
 
 /**
@@ -95,7 +94,7 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
   const postsPart = /^posts-(\d{1,6})$/.exec(name)?.[1]
   let lines: string[]
   if (name === 'pages') {
-    const collections = await jobSearch.collectionsToFind(context, collectionsAtMost)
+    const collections = await jobSearch.collectionsToFind(context)
     const paths = [
       '/',
       '/job-search',
