@@ -28,6 +28,9 @@ export const words = catalogue({
       unknown: (names: string) => `We don’t know these skills, so they were left out: ${names}.`,
       none: 'No candidates match these filters',
       noneHint: 'Remove a skill, or include people open to relocation.',
+      nobodyYet: 'No candidates to find yet',
+      nobodyYetHint:
+        'Save this search, and we’ll tell you when candidates let recruiters find them.',
       order: 'Most recently confirmed first. Nobody can pay to appear higher.',
       requests: 'Your contact requests',
       kept: 'Saved candidates',
