@@ -52,6 +52,10 @@ export function Component() {
       <div className="grid content-start gap-6">
         <PageHead title={text.title} lead={text.lead}>
           <LinkButton to={links.savedCandidates()}>{text.kept}</LinkButton>
+          {/* Below the list on a phone. */}
+          <LinkButton to="#filters" className="lg:hidden">
+            {text.filters}
+          </LinkButton>
         </PageHead>
         {unknown.length > 0 && <Note tone="clock">{text.unknown(listWords(unknown))}</Note>}
         {list.isPending && <SkeletonRows />}
@@ -90,7 +94,10 @@ export function Component() {
         </section>
         <ContactDialog person={contacted} onClose={() => setContacted(undefined)} />
       </div>
-      <aside>
+      <aside
+        id="filters"
+        className="scroll-mt-16 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:px-1"
+      >
         <FilterForm
           key={address.toString()}
           address={address}
