@@ -68,7 +68,7 @@ export async function sitemapIndex(context: Telling): Promise<string> {
     null,
   )
   // A sitemap without a page is not valid: what is empty is not named.
-  const [article] = await articles.pagesToFind(context)
+  const [article] = await articles.pagesToFind(context, 1)
   const [profile] = await publicProfiles.pagesToFind(context, 1)
   const named = (name: string, changedAt: Date | null) =>
     entry('sitemap', `${publicUrl}/sitemaps/${name}.xml`, changedAt)

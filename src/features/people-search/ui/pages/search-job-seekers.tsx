@@ -42,6 +42,8 @@ export function Component() {
   const list = useInfiniteQuery({
     ...pages(searchPeople, { query: queryOf(address) }),
     retry: false,
+    // The loader has just been refused: asking again would be refused again.
+    retryOnMount: false,
   })
   const [contacted, setContacted] = useState<PersonCard>()
   if (isRefusal(list.error, 'NOT_VERIFIED')) return <VerifyFirst />
