@@ -23,7 +23,7 @@ const told = (found: CrawledPage[], what: (page: CrawledPage) => unknown) =>
   found.map((page) => `${page.path} (from ${page.from}): ${JSON.stringify(what(page))}`)
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   server = await startServer({
     DEMO_DATA: 'true',
     RATE_LIMIT_SCALE: '1000',
