@@ -1,5 +1,5 @@
 /** Elements of a document that was read with htmlparser2. */
-import { DomUtils, type parseDocument } from 'htmlparser2'
+import type { DomUtils, parseDocument } from 'htmlparser2'
 
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 type Node = ReturnType<typeof parseDocument>['children'][number]
