@@ -74,17 +74,23 @@ async function startProcess(settings: Record<string, string>): Promise<() => Pro
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await until(
-    () => output.includes(' is ready at '),
-    startWithin,
-    () => {
-      if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`)
-    },
-  )
-  return async () => {
+  const end = async () => {
     child.kill('SIGTERM')
     await ended
   }
+  try {
+    await until(
+      () => output.includes(' is ready at '),
+      startWithin,
+      () => {
+        if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`)
+      },
+    )
+  } catch (error) {
+    if (child.exitCode === null) await end()
+    throw error
+  }
+  return end
 }
 
 /** What the newest mail to an address has that the pattern looks for, once it is there. */
