@@ -9,6 +9,8 @@ import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 import { platformData } from '#platform/db/personal-data.rules.ts'
 import type { PersonalData } from '#platform/personal-data/rules.ts'
+import type { SettingGroup } from '#platform/settings/setting.ts'
+import { flagGroup, siteSettings } from '#platform/settings/site-settings.ts'
 import type { PersonFact } from '#platform/person-facts.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type { NotificationType } from '#shared/notifications.ts'
@@ -20,7 +22,9 @@ for (const [name, { server }] of Object.entries(features)) {
   servers.push({ name, ...(await server()).feature })
 }
 
-export const routes: readonly Route[] = servers.flatMap(({ routes: own = [] }) => own)
+export const routes: readonly Route[] = servers.flatMap(({ routes: own = [], flag }) =>
+  flag ? own.map((route) => ({ ...route, flag })) : own,
+)
 export const socketHandlers: readonly SocketHandler[] = servers.flatMap(
   ({ socketHandlers: own = [] }) => own,
 )
@@ -29,6 +33,13 @@ export const schedules: readonly Schedule[] = [
   ...servers.flatMap(({ schedules: own = [] }) => own),
   ...auditSchedules,
   ...deliverySchedules,
+]
+
+/** What admins change while it runs, in the order of the features. */
+export const settingGroups: readonly SettingGroup[] = [
+  siteSettings,
+  ...servers.flatMap(({ settings }) => settings ?? []),
+  flagGroup,
 ]
 
 /** Everything that people are told of, by name. */

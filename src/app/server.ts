@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { join } from 'node:path'
 import { withAccessKeys } from '#features/access-keys/server/service.ts'
+import { storedValues } from '#features/site-settings/server/service.ts'
 import { createReadActor } from '#features/accounts/server/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ContextParts } from '#platform/context.ts'
@@ -42,6 +43,7 @@ import { createFcm, type Fcm } from '#platform/push/fcm.ts'
 import { createSocketHub } from '#platform/realtime/hub.ts'
 import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
 import type { Provider } from '#platform/identity/provider.ts'
+import { createLiveSettings } from '#platform/settings/live-settings.ts'
 import { createTextTask } from '#platform/sms/send-text.ts'
 import { createClamdScanner, noScanner } from '#platform/scan/clamd.ts'
 import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/texter.ts'
@@ -62,6 +64,7 @@ import {
   personalData,
   routes,
   schedules,
+  settingGroups,
   socketHandlers,
   tasks,
 } from './features.ts'
@@ -152,11 +155,19 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const auditKey = auditKeyOf(config.secret)
   const refusals = createRefusals({ db: database.db, auditKey, clock, log })
   const stopping = createStopping()
+  const live = createLiveSettings({
+    groups: settingGroups,
+    config,
+    log,
+    read: () => storedValues(database.db),
+  })
+  await live.reload()
+  const settings = settingsOf(config, live, { publicUrl, sendsTexts: texter !== undefined })
   const parts: ContextParts = {
     clock,
     log,
     timeZone: config.timeZone,
-    settings: settingsOf(config, { publicUrl, sendsTexts: texter !== undefined }),
+    settings,
     identity,
     storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
@@ -235,7 +246,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   }
   mountHealth(app, readiness)
   mountViolationReports(app, { limiter, clock, log })
-  mountDocs(app, config.brand.name)
+  mountDocs(app, settings)
   mountFeeds(app, { db: database.db, clock, settings: parts.settings, limiter })
   const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
   await mountEndpoints(app, {
@@ -248,7 +259,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   mountOtherMethods(app, endpoints)
   mountMcp(app, { dispatch, settings: parts.settings, limiter, clock })
-  mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
+  mountWidget(app, { dispatch, settings })
   const runAsSystem = createRunAsSystem({ ...parts, db: database.db })
   await mountPaymentWebhooks(app, { limiter, clock, runAsSystem, billing: config.billing })
   // Calls that do not exist answer as calls, not as pages.

@@ -3,24 +3,29 @@ import type { Settings } from '#platform/context.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { sandboxKeyOf } from '#platform/payments/create-providers.ts'
+import type { LiveSettings } from '#platform/settings/live-settings.ts'
+import { brandName, supportEmail } from '#platform/settings/site-settings.ts'
 import { filesFolderOf } from '#platform/storage/storage.ts'
 import { productVersion } from '#platform/version.ts'
 
-/** What texts, links and deadlines need of the configuration. */
+/** What use cases read of the configuration, and of what admins have chosen. */
 export function settingsOf(
   config: Config,
+  live: LiveSettings,
   { publicUrl, sendsTexts }: { publicUrl: string; sendsTexts: boolean },
 ): Settings {
   return {
+    ...live,
+    get brandName() {
+      return live.of(brandName)
+    },
+    get supportEmail() {
+      return live.of(supportEmail)
+    },
     publicUrl,
     sendsTexts,
-    brandName: config.brand.name,
-    supportEmail: config.brand.supportEmail,
     readsSupportMail: config.supportMail !== null,
-    gatherSeconds: config.gatherSeconds,
-    chatRetentionDays: config.chatRetentionDays,
     fairUseDaily: config.fairUseDaily,
-    supportHolidays: config.supportHolidays,
     billing: config.billing,
     sandboxKey: sandboxKeyOf(config.secret),
     indexNow: config.indexNow,

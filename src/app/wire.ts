@@ -78,7 +78,14 @@ import * as dataTransfer from '#features/data-transfer/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
-import { announceCompany, announceJob, announceJobs, announcePages } from './page-changes.ts'
+import { settingsChanged } from '#features/site-settings/server/events.ts'
+import {
+  announceCompany,
+  announceJob,
+  announceJobs,
+  announcePages,
+  announceSettings,
+} from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
 
@@ -125,6 +132,7 @@ const listeners: readonly Listener[] = [
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyRenamed, (context, { companyId }) => jobs.companyRenamed(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
+  on(settingsChanged, (context) => announceSettings(context.db)),
   on(articlesChanged, (context, { paths }) => announcePages(context.db, paths)),
   // Stages after jobs: a person who stands in one goes with the job. Imported references after both.
   ...[

@@ -4,7 +4,9 @@ import type { Reportable } from './reportable.ts'
 import type { Route } from './http/handle.ts'
 import type { SocketHandler } from './realtime/handle.ts'
 import type { NotificationType } from '#shared/notifications.ts'
+import type { FlagName } from '#shared/flags.ts'
 import type { PersonalData } from './personal-data/rules.ts'
+import type { SettingGroup } from './settings/setting.ts'
 import type { Schedule, Task } from './tasks/tasks.ts'
 
 /** What the server runs of a feature: `server/feature.ts` of each exports one. */
@@ -25,6 +27,10 @@ export type FeatureServer = {
   personFacts?: readonly PersonFact[]
   /** What of it can be reported. */
   reportables?: readonly Reportable[]
+  /** What admins change of it while it runs. */
+  settings?: SettingGroup
+  /** Switches all of its calls. */
+  flag?: FlagName
   /** What becomes of a person's data in its tables; a table without a rule fails a test. */
   personalData?: PersonalData
 }

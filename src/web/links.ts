@@ -68,6 +68,7 @@ export const links = {
   adminDashboard: () => '/admin/dashboard',
   adminAnalytics: (search?: { days?: string; show?: string }) =>
     withSearch('/admin/analytics', search),
+  adminSettings: (search?: { show?: string }) => withSearch('/admin/settings', search),
   adminAudit: (search?: {
     action?: string | undefined
     entityType?: string | undefined

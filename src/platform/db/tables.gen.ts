@@ -2083,6 +2083,21 @@ export interface SignInFlows {
   expiresAt: Timestamp
 }
 
+export interface SiteSettingChanges {
+  number: number
+  changedAt: Timestamp
+  changedBy: string | null
+  note: string | null
+  changes: Json
+  values: Json
+}
+
+export interface SiteSettings {
+  name: string
+  value: Json
+  changedAt: Timestamp
+}
+
 export interface SocketIoAttachments {
   id: Generated<number>
   createdAt: Generated<Timestamp | null>
@@ -2506,6 +2521,8 @@ export interface DB {
   selfReferralHolds: SelfReferralHolds
   sessions: Sessions
   signInFlows: SignInFlows
+  siteSettingChanges: SiteSettingChanges
+  siteSettings: SiteSettings
   socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
   tagDigests: TagDigests

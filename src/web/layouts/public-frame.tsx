@@ -42,20 +42,20 @@ export function PublicHeader() {
   )
 }
 
-const footerLinks = (): [to: string, label: string][] => [
+const footerLinks = (hasOpenFigures: boolean): [to: string, label: string][] => [
   [links.about(), words.about],
   [links.help(), words.help],
   [links.support(), words.support],
   [links.feeds(), words.feed],
   [links.blogs(), words.blog],
   [links.howResponseStatsWork(), words.howNumbersWork],
-  [links.openFigures(), words.openFigures],
+  ...(hasOpenFigures ? [[links.openFigures(), words.openFigures] as [string, string]] : []),
   [links.terms(), words.terms],
   [links.privacy(), words.privacy],
 ]
 
 export function PublicFooter() {
-  const { brand } = useShell()
+  const { brand, flags } = useShell()
   return (
     <footer className="site-footer">
       <div className="page-width">
@@ -63,7 +63,7 @@ export function PublicFooter() {
           {brand}. {words.footer}
         </p>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {footerLinks().map(([to, label]) => (
+          {footerLinks(flags.includes('openFigures')).map(([to, label]) => (
             <li key={to}>
               <TextLink to={to}>{label}</TextLink>
             </li>

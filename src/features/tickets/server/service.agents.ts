@@ -26,9 +26,10 @@ import {
 } from './policy.ts'
 import { countSolved } from './queries.help.ts'
 import * as queries from './queries.ts'
-import { businessHours, entriesAtMost, entryOf, event, resumed, say, ticketOf } from './service.ts'
+import { entriesAtMost, entryOf, event, resumed, say, ticketOf } from './service.ts'
 import * as files from './service.files.ts'
 import { moment, referenceOf, tellRequester } from './service.notices.ts'
+import { businessHours } from './settings.ts'
 
 const dayMs = 86_400_000
 
