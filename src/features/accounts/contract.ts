@@ -367,8 +367,6 @@ export const accountStatuses = [
 
 export const accountItemSchema = z.object({
   id: idSchema,
-  name: z.string(),
-  email: z.string(),
   emailVerified: z.boolean(),
   roles: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
   status: z.enum(accountStatuses),
@@ -380,7 +378,8 @@ export type AccountItem = z.output<typeof accountItemSchema>
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/accounts',
-  summary: 'Find accounts by the start of their email address, newest first.',
+  summary:
+    'List accounts without identity, newest first, or find those with an email address or an id.',
   access: { permission: 'accounts.manage' },
   query: z.object({ ...pageQuery, q: textSchema(254).default('') }),
   reply: pageOf(accountItemSchema),
