@@ -13,6 +13,7 @@ import type { SettingGroup } from '#platform/settings/setting.ts'
 import { flagGroup, siteSettings } from '#platform/settings/site-settings.ts'
 import type { PersonFact } from '#platform/person-facts.ts'
 import type { Reportable } from '#platform/reportable.ts'
+import type { TicketAction } from '#platform/ticket-action.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
 
@@ -62,8 +63,13 @@ const reportables: ReadonlyMap<string, Reportable> = new Map(
   servers.flatMap(({ reportables: own = [] }) => own).map((one) => [one.kind, one]),
 )
 
-/** What contexts hand to `features/accounts` and `features/moderation`. */
-export const declared = { personFacts, reportables }
+/** What support does from a ticket, by name. */
+const ticketActions: ReadonlyMap<string, TicketAction> = new Map(
+  servers.flatMap(({ ticketActions: own = [] }) => own).map((one) => [one.name, one]),
+)
+
+/** What contexts hand to `features/accounts`, `features/moderation` and `features/tickets`. */
+export const declared = { personFacts, reportables, ticketActions }
 
 /** What becomes of a person's data, for every table. */
 export const personalData: PersonalData = Object.assign(

@@ -104,6 +104,11 @@ export const baseFeatures = {
     ],
     server: () => import('#features/moderation/server/feature.ts'),
   },
+  transparency: {
+    tier: 'foundation',
+    tables: ['transparency_months'],
+    server: () => import('#features/transparency/server/feature.ts'),
+  },
   articles: {
     tier: 'foundation',
     tables: [

@@ -29,6 +29,7 @@ import type { Scanner } from './scan/clamd.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
 import type { Enqueue, EnqueueAll } from './tasks/tasks.ts'
 import type { Throttle } from './throttle/throttle.ts'
+import type { TicketAction } from './ticket-action.ts'
 
 export type Guest = { kind: 'guest' }
 
@@ -110,6 +111,8 @@ export type Context = {
   dashboard: Dashboard
   /** What features tell admins of one person: declared by them. */
   personFacts: readonly PersonFact[]
+  /** What support does from a ticket, by name: declared by the features. */
+  ticketActions: ReadonlyMap<string, TicketAction>
   /** What can be reported, by kind: declared by the features. */
   reportables: ReadonlyMap<string, Reportable>
   /** What becomes of a person's data, for every table: declared like those. */
@@ -164,6 +167,7 @@ export type ContextParts = Pick<
   | 'notificationTypes'
   | 'dashboard'
   | 'personFacts'
+  | 'ticketActions'
   | 'reportables'
   | 'personalData'
   | 'throttle'

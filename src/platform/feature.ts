@@ -8,6 +8,7 @@ import type { FlagName } from '#shared/flags.ts'
 import type { PersonalData } from './personal-data/rules.ts'
 import type { SettingGroup } from './settings/setting.ts'
 import type { Schedule, Task } from './tasks/tasks.ts'
+import type { TicketAction } from './ticket-action.ts'
 
 /** What the server runs of a feature: `server/feature.ts` of each exports one. */
 export type FeatureServer = {
@@ -25,6 +26,8 @@ export type FeatureServer = {
   vitals?: readonly Vital[]
   /** What it tells admins of one person. */
   personFacts?: readonly PersonFact[]
+  /** What support does with it from a ticket. */
+  ticketActions?: readonly TicketAction[]
   /** What of it can be reported. */
   reportables?: readonly Reportable[]
   /** What admins change of it while it runs. */

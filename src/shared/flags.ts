@@ -9,6 +9,7 @@ const words = catalogue({
     referrals: 'Referrals',
     candidates: 'Candidates',
     analytics: 'Analytics',
+    moderation: 'Moderation',
     oneShot: {
       label: 'One-shot',
       description: 'Candidates can ask several companies for a referral at once.',
@@ -22,10 +23,14 @@ const words = catalogue({
       label: 'Open figures',
       description: 'Everyone can read how many jobs, requests and answers there are, at /open.',
     },
+    transparency: {
+      label: 'Transparency report',
+      description: 'Everyone can read what moderation did each month, at /transparency.',
+    },
   },
 })
 
-export const flagNames = ['oneShot', 'acquaintances', 'openFigures'] as const
+export const flagNames = ['oneShot', 'acquaintances', 'openFigures', 'transparency'] as const
 export type FlagName = (typeof flagNames)[number]
 
 /** Who answers for a part, and what it is. */
@@ -35,4 +40,5 @@ export const flagWords: Readonly<
   oneShot: () => ({ owner: words.referrals, ...words.oneShot }),
   acquaintances: () => ({ owner: words.candidates, ...words.acquaintances }),
   openFigures: () => ({ owner: words.analytics, ...words.openFigures }),
+  transparency: () => ({ owner: words.moderation, ...words.transparency }),
 }

@@ -65,6 +65,7 @@ export const links = {
   editArticle: (id: string) => `/admin/articles/${id}`,
   support: (search?: { page?: string }) => withSearch('/support', search),
   ticket: (id: string) => `/support/${id}`,
+  transparency: (search?: { month?: string }) => withSearch('/transparency', search),
   adminDashboard: () => '/admin/dashboard',
   adminAnalytics: (search?: { days?: string; show?: string }) =>
     withSearch('/admin/analytics', search),

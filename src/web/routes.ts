@@ -46,6 +46,10 @@ export const routes: RouteObject[] = [
         ...read,
         flag: 'openFigures',
       }),
+      page('/transparency', () => import('#features/transparency/ui/pages/transparency.tsx'), {
+        ...read,
+        flag: 'transparency',
+      }),
       page(
         '/how-numbers-work',
         () => import('#features/response-stats/ui/pages/how-response-stats-work.tsx'),

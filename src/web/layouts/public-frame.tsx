@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import type { FlagName } from '#shared/flags.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { Mark } from '#web/kit/mark.tsx'
@@ -42,14 +43,17 @@ export function PublicHeader() {
   )
 }
 
-const footerLinks = (hasOpenFigures: boolean): [to: string, label: string][] => [
+type Entry = [to: string, label: string]
+
+const footerLinks = (flags: readonly FlagName[]): Entry[] => [
   [links.about(), words.about],
   [links.help(), words.help],
   [links.support(), words.support],
   [links.feeds(), words.feed],
   [links.blogs(), words.blog],
   [links.howResponseStatsWork(), words.howNumbersWork],
-  ...(hasOpenFigures ? [[links.openFigures(), words.openFigures] as [string, string]] : []),
+  ...(flags.includes('openFigures') ? [[links.openFigures(), words.openFigures] as Entry] : []),
+  ...(flags.includes('transparency') ? [[links.transparency(), words.transparency] as Entry] : []),
   [links.terms(), words.terms],
   [links.privacy(), words.privacy],
 ]
@@ -63,7 +67,7 @@ export function PublicFooter() {
           {brand}. {words.footer}
         </p>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {footerLinks(flags.includes('openFigures')).map(([to, label]) => (
+          {footerLinks(flags).map(([to, label]) => (
             <li key={to}>
               <TextLink to={to}>{label}</TextLink>
             </li>

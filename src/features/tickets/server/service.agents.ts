@@ -215,7 +215,8 @@ export async function report(
   return { items, solvedByHelp }
 }
 
-async function locked(
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT */
+export async function locked(
   context: Context,
   id: string,
   expectedVersion: number,
