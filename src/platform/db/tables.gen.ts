@@ -1495,6 +1495,7 @@ export interface PaymentRefunds {
   creditNoteId: string | null
   requestedAt: Timestamp
   updatedAt: Timestamp
+  ticketId: string | null
 }
 
 export interface PeopleContacts {
@@ -2232,6 +2233,12 @@ export interface TransferReferences {
   createdAt: Timestamp
 }
 
+export interface TransparencyMonths {
+  month: string
+  figures: Json
+  countedAt: Timestamp
+}
+
 export interface TrustedBrowsers {
   accountId: string
   browserHash: string
@@ -2302,6 +2309,7 @@ export interface WalletAdjustments {
   dueAt: Timestamp | null
   decidedBy: string | null
   decidedAt: Timestamp | null
+  ticketId: string | null
 }
 
 export interface WalletLedger {
@@ -2536,6 +2544,7 @@ export interface DB {
   ticketViewers: TicketViewers
   tickets: Tickets
   transferReferences: TransferReferences
+  transparencyMonths: TransparencyMonths
   trustedBrowsers: TrustedBrowsers
   verificationBans: VerificationBans
   verificationCases: VerificationCases

@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { Role } from '#shared/endpoint.ts'
 import type { Config } from '../config/config.ts'
-import { settingWords as words } from './messages.ts'
+import { settingWords as words } from '../messages.settings.ts'
 
 /** Who has a part of the product: `some` is a share of accounts and everybody in these roles. */
 export type Audience = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { flagNames, flagWords, type FlagName } from '#shared/flags.ts'
 import { emailSchema, lineSchema } from '#shared/schemas.ts'
-import { settingWords as words } from './messages.ts'
+import { settingWords as words } from '../messages.settings.ts'
 import { textSetting, type Audience, type Setting, type SettingGroup } from './setting.ts'
 
 export const brandName = textSetting({

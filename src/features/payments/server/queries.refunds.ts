@@ -91,6 +91,19 @@ export async function sumRequested(db: Database, orderId: string): Promise<numbe
   return rows[0]!.sum
 }
 
+/** The same of several orders, by their ids. */
+export async function sumsRequested(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ orderId: string; sum: number }>`
+    select order_id as "orderId", sum(amount_minor)::int as sum from payment_refunds
+    where order_id = any(${[...orderIds]}::uuid[]) and state = 'requested' group by order_id`.execute(
+    queriesOf(db),
+  )
+  return new Map(rows.map(({ orderId, sum }) => [orderId, sum]))
+}
+
 /** What one admin has paid back alone since then, and what of one order was, by anybody. */
 export async function sumAlone(
   db: Database,

@@ -6,7 +6,7 @@ import { errorWords } from '../messages.errors.ts'
 import { actionWords as words } from '../messages.ticket-actions.ts'
 import { isPaid } from './policy.states.ts'
 import * as orders from './queries.orders.ts'
-import { sumRequested } from './queries.refunds.ts'
+import { sumsRequested } from './queries.refunds.ts'
 import { refundByAdmin } from './service.review.ts'
 
 const ordersShown = 50
@@ -18,14 +18,16 @@ export const ticketActions: readonly TicketAction[] = [
     label: () => words.refund,
     async targets({ db }, accountId) {
       const rows = await orders.listOrders(db, { accountId }, undefined, ordersShown)
-      const paid = rows.filter(({ state }) => isPaid(state))
-      const promised = await Promise.all(paid.map(({ id }) => sumRequested(db, id)))
-      return paid.flatMap((order, index) => {
-        const { id, reference, currency, createdAt } = order
-        const most = order.totalMinor - order.refundedMinor - promised[index]!
+      const promised = await sumsRequested(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.flatMap(({ id, state, reference, currency, createdAt, ...order }) => {
+        const most = order.totalMinor - order.refundedMinor - (promised.get(id) ?? 0)
+        if (!isPaid(state) || most <= 0) return []
         const day = dayWords(createdAt.toISOString().slice(0, 10))
         const label = words.payment(reference ?? id, day, formatExactMoney(most, currency))
-        return most > 0 ? [{ id, label, most, currency }] : []
+        return [{ id, label, most, currency }]
       })
     },
     async run(context, { accountId, targetId, amount, reason, ticket }) {

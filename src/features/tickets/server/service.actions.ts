@@ -47,6 +47,9 @@ export async function take(
   const row = await locked(context, id, expectedVersion)
   const { requesterId: accountId } = row
   if (!accountId) throw new AppError('NOT_FOUND')
+  if (accountId === personOf(context).accountId) {
+    throw new AppError('CONFLICT', errorWords.ownTicket)
+  }
   if (row.status === 'merged' || row.status === 'spam') {
     throw new AppError('ILLEGAL_TRANSITION', errorWords.wrongState(row.status))
   }
