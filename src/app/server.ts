@@ -9,7 +9,6 @@ import Fastify, {
 } from 'fastify'
 import { join } from 'node:path'
 import { withAccessKeys } from '#features/access-keys/server/service.ts'
-import { storedValues } from '#features/site-settings/server/service.ts'
 import { createReadActor } from '#features/accounts/server/service.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ContextParts } from '#platform/context.ts'
@@ -43,7 +42,6 @@ import { createFcm, type Fcm } from '#platform/push/fcm.ts'
 import { createSocketHub } from '#platform/realtime/hub.ts'
 import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
 import type { Provider } from '#platform/identity/provider.ts'
-import { createLiveSettings } from '#platform/settings/live-settings.ts'
 import { createTextTask } from '#platform/sms/send-text.ts'
 import { createClamdScanner, noScanner } from '#platform/scan/clamd.ts'
 import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/texter.ts'
@@ -64,7 +62,6 @@ import {
   personalData,
   routes,
   schedules,
-  settingGroups,
   socketHandlers,
   tasks,
 } from './features.ts'
@@ -77,7 +74,7 @@ import { mountMcp } from './mcp/mount.ts'
 import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
-import { keptBackupsFor, settingsOf } from './settings.ts'
+import { keptBackupsFor, openSettings } from './settings.ts'
 import { withVitals } from './vitals.ts'
 
 export type ServerOptions = {
@@ -155,14 +152,12 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const auditKey = auditKeyOf(config.secret)
   const refusals = createRefusals({ db: database.db, auditKey, clock, log })
   const stopping = createStopping()
-  const live = createLiveSettings({
-    groups: settingGroups,
-    config,
+  const settings = await openSettings(config, {
+    database,
     log,
-    read: () => storedValues(database.db),
+    publicUrl,
+    sendsTexts: texter !== undefined,
   })
-  await live.reload()
-  const settings = settingsOf(config, live, { publicUrl, sendsTexts: texter !== undefined })
   const parts: ContextParts = {
     clock,
     log,

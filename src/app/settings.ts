@@ -1,19 +1,31 @@
+import { storedValues } from '#features/site-settings/server/service.ts'
 import { createKeptBackups, type KeptBackups } from '#platform/backup/kept-backups.ts'
 import type { Settings } from '#platform/context.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { sandboxKeyOf } from '#platform/payments/create-providers.ts'
-import type { LiveSettings } from '#platform/settings/live-settings.ts'
+import { createLiveSettings } from '#platform/settings/live-settings.ts'
 import { brandName, supportEmail } from '#platform/settings/site-settings.ts'
 import { filesFolderOf } from '#platform/storage/storage.ts'
 import { productVersion } from '#platform/version.ts'
+import { settingGroups } from './features.ts'
+
+type Options = {
+  database: Pick<OpenDatabase, 'db'>
+  log: Logger
+  publicUrl: string
+  sendsTexts: boolean
+}
 
 /** What use cases read of the configuration, and of what admins have chosen. */
-export function settingsOf(
+export async function openSettings(
   config: Config,
-  live: LiveSettings,
-  { publicUrl, sendsTexts }: { publicUrl: string; sendsTexts: boolean },
-): Settings {
+  { database, log, publicUrl, sendsTexts }: Options,
+): Promise<Settings> {
+  const read = () => storedValues(database.db)
+  const live = createLiveSettings({ groups: settingGroups, config, log, read })
+  await live.reload()
   return {
     ...live,
     get brandName() {

@@ -5,7 +5,7 @@ const connections = (count: number) => (count === 1 ? '1 connection' : `${count}
 /** What support does from a ticket, and what the ticket says of it. */
 export const actionWords = catalogue({
   en: {
-    giveBack: 'Give connections back',
+    returnConnections: 'Give connections back',
     wallet: (usable: number) => `Wallet with ${connections(usable)} added before`,
     added: (count: number) => `${connections(count)} given back`,
     asked: (count: number) => `Giving back ${connections(count)} waits for a second admin`,

@@ -222,7 +222,7 @@ describe('a flag', () => {
     expect((await app.guest().get('/api/one-shot')).status).toBe(404)
     expect((await app.guest().get('/api/open-figures')).status).toBe(404)
     expect(await flagsOf(candidate.client)).not.toContain('oneShot')
-    expect(await flagsOf(app.guest())).toEqual(['acquaintances'])
+    expect(await flagsOf(app.guest())).toEqual(['acquaintances', 'transparency'])
     await save({ 'flags.oneShot': everyone, 'flags.openFigures': null })
     expect((await candidate.client.get('/api/one-shot')).status).toBe(200)
     expect((await app.guest().get('/api/open-figures')).status).toBe(200)

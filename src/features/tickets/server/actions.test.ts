@@ -83,8 +83,8 @@ describe('who may', () => {
     expect((await finance.client.get(path)).status).toBe(403)
     expect(await actionsOf(id, support)).toEqual([])
     const names = (await actionsOf(id)).map(({ name }) => name)
-    expect(names).toEqual(['wallet.giveBack', 'payments.refund'])
-    const wish = { name: 'wallet.giveBack', targetId: person.accountId, amount: 1 }
+    expect(names).toEqual(['wallet.returnConnections', 'payments.refund'])
+    const wish = { name: 'wallet.returnConnections', targetId: person.accountId, amount: 1 }
     expect((await take(id, wish, support)).status).toBe(403)
     expect((await take(id, { ...wish, name: 'no.such' })).status).toBe(404)
     expect((await take(id, { ...wish, reason: 'short' })).status).toBe(400)
@@ -99,7 +99,7 @@ describe('who may', () => {
     const { id } = await ask(person)
     const wishes = [
       { name: 'payments.refund', targetId: orderId, amount: 100 },
-      { name: 'wallet.giveBack', targetId: other.accountId, amount: 1 },
+      { name: 'wallet.returnConnections', targetId: other.accountId, amount: 1 },
       { name: 'verification.allowRetry', targetId: other.accountId },
     ]
     for (const wish of wishes) expect((await take(id, wish)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('who may', () => {
       email: 'guest@mail.example',
     })
     expect(await actionsOf(guest.body.id)).toEqual([])
-    const wish = { name: 'wallet.giveBack', targetId: person.accountId, amount: 1 }
+    const wish = { name: 'wallet.returnConnections', targetId: person.accountId, amount: 1 }
     expect((await take(guest.body.id, wish)).status).toBe(404)
   })
 })
@@ -119,7 +119,7 @@ describe('a connection', () => {
   test('is given back once for each key, with the ticket in ledger and audit', async () => {
     const { id, reference } = await ask(person)
     const key = crypto.randomUUID()
-    const wish = { name: 'wallet.giveBack', targetId: person.accountId, amount: 2 }
+    const wish = { name: 'wallet.returnConnections', targetId: person.accountId, amount: 2 }
     const { version: expectedVersion } = await seen(id)
     const send = () =>
       agent.client.post<AgentThread>(
@@ -141,7 +141,7 @@ describe('a connection', () => {
   test('beyond what one admin may give waits for a second, also in parts', async () => {
     const { id } = await ask(person)
     const give = (amount: number) =>
-      take(id, { name: 'wallet.giveBack', targetId: person.accountId, amount })
+      take(id, { name: 'wallet.returnConnections', targetId: person.accountId, amount })
     expect((await give(4)).status).toBe(200)
     expect((await give(2)).status).toBe(200)
     expect(await creditsOf()).toBe(4)

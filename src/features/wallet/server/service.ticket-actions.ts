@@ -8,9 +8,9 @@ import { adjust } from './service.adjustments.ts'
 
 export const ticketActions: readonly TicketAction[] = [
   {
-    name: 'wallet.giveBack',
+    name: 'wallet.returnConnections',
     permission: 'wallets.adjust',
-    label: () => words.giveBack,
+    label: () => words.returnConnections,
     async targets({ db, clock }, accountId) {
       const now = clock.now()
       const wallet = await findWallet(db, accountId, now)
