@@ -73,8 +73,13 @@ export function trustTable({ of }: { of: ReadSetting }): TrustTable {
 export const settings: SettingGroup = {
   label: () => words.group,
   settings: [
-    ...[postsOfNew, postsOfMembers, postsOfTrusted],
-    ...[acceptedOfMembers, acceptedOfTrusted, daysOfTrusted, waitingHours],
+    postsOfNew,
+    postsOfMembers,
+    postsOfTrusted,
+    acceptedOfMembers,
+    acceptedOfTrusted,
+    daysOfTrusted,
+    waitingHours,
   ],
   conflict(of) {
     if (of(postsOfMembers) < of(postsOfNew)) {

@@ -145,7 +145,9 @@ describe('a change', () => {
         values: { 'feeds.postsPerDayTrusted': value },
       })
     const replies = await Promise.all([put(30), put(31), put(32)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ])
     expect((await put(33)).body.code).toBe('VERSION_CONFLICT')
   })
 

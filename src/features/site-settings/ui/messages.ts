@@ -8,8 +8,8 @@ export const words = catalogue({
     review: 'Review changes',
     usual: (value: string, variable: string | null) =>
       variable ? `Default: ${value} (${variable})` : `Default: ${value}`,
-    useUsual: 'Use default',
-    useUsualOf: (label: string) => `Use the default for ${label}`,
+    reset: 'Use default',
+    resetOf: (label: string) => `Use the default for ${label}`,
     noChanges: 'You haven’t changed anything.',
     export: 'Export as JSON',
     import: {

@@ -24,16 +24,16 @@ test.each([
 
 test('no part of a shown sum can be computed from the others', () => {
   const counts = [0, 1, 3, 4, 5, 6, 9]
-  for (const a of counts) {
-    for (const b of counts) {
-      for (const c of counts) {
+  const told = counts.flatMap((a) =>
+    counts.flatMap((b) =>
+      counts.filter((c) => {
         const { total, parts } = shownParts({ a, b, c })
-        const missing = Object.values(parts).filter((count) => count === null).length
         // All of a sum in one part: the sum is that part, and is small as well.
-        if (missing === 1) expect([a, b, c, total]).toEqual([a, b, c, null])
-      }
-    }
-  }
+        return Object.values(parts).filter((one) => one === null).length === 1 && total !== null
+      }),
+    ),
+  )
+  expect(told).toEqual([])
 })
 
 test.each([

@@ -46,10 +46,10 @@ export function SettingsForm({ groups, hasTitles, onReview }: Props) {
                   <Button
                     kind="plain"
                     size="small"
-                    aria-label={words.useUsualOf(setting.label)}
+                    aria-label={words.resetOf(setting.label)}
                     onClick={() => preview.run({ body: { values: { [setting.name]: null } } })}
                   >
-                    {words.useUsual}
+                    {words.reset}
                   </Button>
                 )}
               </p>
