@@ -35,7 +35,7 @@ export function SettingsForm({ groups, hasTitles, onReview }: Props) {
   return (
     <Form onSubmit={review} className="grid max-w-measure gap-8">
       {groups.map(({ label, settings }) => (
-        <section key={label} className="grid gap-5" aria-label={label}>
+        <section key={label} className="grid gap-5">
           {hasTitles && <h2>{label}</h2>}
           {settings.map((setting) => (
             <div key={setting.name} className="grid gap-1">

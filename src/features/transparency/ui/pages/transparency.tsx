@@ -128,7 +128,7 @@ function Report({
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-4" aria-label={title}>
+    <section className="grid gap-4">
       <h3>{title}</h3>
       {children}
     </section>
