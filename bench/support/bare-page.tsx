@@ -19,6 +19,8 @@ const shell: Shell = {
   development: false,
   locale: defaultLocale,
   locales: languages,
+  flags: [],
+  registration: 'open',
   viewer: null,
 }
 

@@ -2,25 +2,32 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpointName, type Access, type Endpoint } from '#shared/endpoint.ts'
+import type { Settings } from '#platform/context.ts'
 import { callsPerMinute } from '#platform/http/limits.ts'
 import { errorCodes, messageForStatus, type ErrorCode } from '#shared/errors.ts'
 import { declaredEndpoints, declaredSocketEvents } from './features.ts'
 
 const everyCall: readonly ErrorCode[] = ['INVALID_INPUT', 'RATE_LIMITED', 'INTERNAL']
 
-export function mountDocs(app: FastifyInstance, brandName: string): void {
-  // Made for the first reader: a start does not wait for it.
-  let document: Record<string, unknown> | undefined
-  let page: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.send((document ??= openApi(brandName))),
-  )
+export function mountDocs(app: FastifyInstance, settings: Settings): void {
+  // Made for the first reader, and again for the first one after the name has changed.
+  const document = madeFor(openApi)
+  const page = madeFor(docsPage)
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(document(settings.brandName)))
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type('text/html; charset=utf-8')
-      .send((page ??= docsPage(brandName))),
+      .send(page(settings.brandName)),
   )
+}
+
+function madeFor<Made>(make: (brandName: string) => Made): (brandName: string) => Made {
+  let made: { brandName: string; value: Made } | undefined
+  return (brandName) => {
+    if (made?.brandName !== brandName) made = { brandName, value: make(brandName) }
+    return made.value
+  }
 }
 
 /** The whole API as OpenAPI 3.1. */

@@ -9,8 +9,11 @@ import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
 import { platformData } from '#platform/db/personal-data.rules.ts'
 import type { PersonalData } from '#platform/personal-data/rules.ts'
+import type { SettingGroup } from '#platform/settings/setting.ts'
+import { flagGroup, siteSettings } from '#platform/settings/site-settings.ts'
 import type { PersonFact } from '#platform/person-facts.ts'
 import type { Reportable } from '#platform/reportable.ts'
+import type { TicketAction } from '#platform/ticket-action.ts'
 import type { NotificationType } from '#shared/notifications.ts'
 import { endpointName, type Endpoint, type SocketEvents } from '#shared/endpoint.ts'
 
@@ -20,7 +23,9 @@ for (const [name, { server }] of Object.entries(features)) {
   servers.push({ name, ...(await server()).feature })
 }
 
-export const routes: readonly Route[] = servers.flatMap(({ routes: own = [] }) => own)
+export const routes: readonly Route[] = servers.flatMap(({ routes: own = [], flag }) =>
+  flag ? own.map((route) => ({ ...route, flag })) : own,
+)
 export const socketHandlers: readonly SocketHandler[] = servers.flatMap(
   ({ socketHandlers: own = [] }) => own,
 )
@@ -29,6 +34,13 @@ export const schedules: readonly Schedule[] = [
   ...servers.flatMap(({ schedules: own = [] }) => own),
   ...auditSchedules,
   ...deliverySchedules,
+]
+
+/** What admins change while it runs, in the order of the features. */
+export const settingGroups: readonly SettingGroup[] = [
+  siteSettings,
+  ...servers.flatMap(({ settings }) => settings ?? []),
+  flagGroup,
 ]
 
 /** Everything that people are told of, by name. */
@@ -51,8 +63,13 @@ const reportables: ReadonlyMap<string, Reportable> = new Map(
   servers.flatMap(({ reportables: own = [] }) => own).map((one) => [one.kind, one]),
 )
 
-/** What contexts hand to `features/accounts` and `features/moderation`. */
-export const declared = { personFacts, reportables }
+/** What support does from a ticket, by name. */
+const ticketActions: ReadonlyMap<string, TicketAction> = new Map(
+  servers.flatMap(({ ticketActions: own = [] }) => own).map((one) => [one.name, one]),
+)
+
+/** What contexts hand to `features/accounts`, `features/moderation` and `features/tickets`. */
+export const declared = { personFacts, reportables, ticketActions }
 
 /** What becomes of a person's data, for every table. */
 export const personalData: PersonalData = Object.assign(

@@ -65,7 +65,7 @@ async function start(): Promise<void> {
       development: values.dev,
       distFolder,
       dispatch: server.dispatch,
-      brand: config.brand.name,
+      settings: server.parts.settings,
       timeZone: config.timeZone,
       origin: server.parts.settings.publicUrl,
       secret: config.secret,
@@ -74,7 +74,12 @@ async function start(): Promise<void> {
       hasSession: (cookies) => server.sessionCookie in cookies,
     })
     stops.push(() => web.close())
-    const changes = await followPageChanges(database.connectionString, web, server.shared, log)
+    const changes = await followPageChanges(database.connectionString, {
+      web,
+      shared: server.shared,
+      settings: server.parts.settings,
+      log,
+    })
     stops.push(() => changes.close())
     const metrics = await startMetrics(server, database, config)
     stops.push(async () => metrics?.close())
@@ -94,7 +99,7 @@ async function start(): Promise<void> {
       await server.app.close()
     })
     progress.end()
-    announce(config, signIns, performance.now() - began)
+    announce(config, server.parts.settings.brandName, signIns, performance.now() - began)
   } catch (error) {
     progress.end()
     await stop(1, error)
@@ -164,12 +169,15 @@ function portMessage(port: number | undefined): string {
   return `PORT ${port ?? ''} is in use by another program. Choose another one with PORT=…`
 }
 
-function announce(config: Config, signIns: readonly DemoSignIn[], milliseconds: number): void {
+function announce(
+  config: Config,
+  brandName: string,
+  signIns: readonly DemoSignIn[],
+  milliseconds: number,
+): void {
   for (const warning of config.warnings) console.error(`WARNING: ${warning}`)
   const address = config.publicUrl ?? `http://localhost:${config.port}`
-  const lines = [
-    `${config.brand.name} is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s)`,
-  ]
+  const lines = [`${brandName} is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s)`]
   if (signIns.length > 0) {
     lines.push('', 'Demo sign-ins:')
     for (const { role, email, password, page } of signIns) {

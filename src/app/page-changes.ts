@@ -5,6 +5,7 @@
 import type { Database } from '#platform/db/database.ts'
 import { listen, notify, notifyAll } from '#platform/db/notifications.ts'
 import type { SharedReplies } from '#platform/http/shared-replies.ts'
+import type { LiveSettings } from '#platform/settings/live-settings.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { links } from '#web/links.ts'
 import type { MountedWeb } from './web.ts'
@@ -12,6 +13,7 @@ import type { MountedWeb } from './web.ts'
 const channel = 'job_changed'
 const companyPrefix = 'company:'
 const pagePrefix = 'page:'
+const settingsMessage = 'settings'
 
 /** Says that a job looks different from now on, once the transaction has committed. */
 export function announceJob(db: Database, jobId: string): Promise<void> {
@@ -37,16 +39,30 @@ export function announcePages(db: Database, paths: readonly string[]): Promise<v
   )
 }
 
+/** Says that admins have changed settings, which any page may show. */
+export function announceSettings(db: Database): Promise<void> {
+  return notify(db, channel, settingsMessage)
+}
+
 /** While jobs change all the time, lists are made anew so often, in milliseconds. */
 const listsEvery = 200
+
+type Followers = {
+  web: Pick<MountedWeb, 'invalidate'>
+  shared: Pick<SharedReplies, 'forget'>
+  settings: Pick<LiveSettings, 'reload'>
+  log: Logger
+}
 
 /** Follows what other processes, the import command too, announce. */
 export async function followPageChanges(
   connectionString: string,
-  web: Pick<MountedWeb, 'invalidate'>,
-  shared: Pick<SharedReplies, 'forget'>,
-  log: Logger,
+  { web, shared, settings, log }: Followers,
 ): Promise<{ close(): Promise<void> }> {
+  const reread = rereadSettings(settings, log, () => {
+    web.invalidate()
+    shared.forget()
+  })
   const lists = atMostEvery(listsEvery, () => {
     for (const path of [links.home(), links.jobs()]) web.invalidate(path)
     shared.forget()
@@ -56,6 +72,7 @@ export async function followPageChanges(
     channel,
     log,
     onMessage: (message) => {
+      if (message === settingsMessage) return reread.run()
       if (message.startsWith(companyPrefix)) {
         web.invalidate(links.company(message.slice(companyPrefix.length)))
         return
@@ -68,14 +85,12 @@ export async function followPageChanges(
       for (const path of [links.job(message), links.closedJob(message)]) web.invalidate(path)
       lists.run()
     },
-    onGap: () => {
-      web.invalidate()
-      shared.forget()
-    },
+    onGap: () => reread.run(),
   })
   return {
     async close() {
       lists.stop()
+      reread.stop()
       await listening.close()
     },
   }
@@ -99,6 +114,26 @@ export function atMostEvery(milliseconds: number, work: () => void) {
       }
     }, milliseconds)
     timer.unref()
+  }
+  return { run, stop: () => clearTimeout(timer) }
+}
+
+/** A database that is away for a moment is asked again: no process may go on by what is no longer set. */
+const rereadAfter = 1_000
+
+function rereadSettings(
+  settings: Pick<LiveSettings, 'reload'>,
+  log: Logger,
+  onRead: () => void,
+): { run: () => void; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  function run(): void {
+    clearTimeout(timer)
+    settings.reload().then(onRead, (error: unknown) => {
+      log.warn({ err: error }, 'settings could not be read')
+      timer = setTimeout(run, rereadAfter)
+      timer.unref()
+    })
   }
   return { run, stop: () => clearTimeout(timer) }
 }

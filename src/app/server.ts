@@ -32,19 +32,14 @@ import { inLocale } from '#platform/locale/locale.ts'
 import { systemClock, type Clock } from '#platform/log/clock.ts'
 import { createLogger, type Logger } from '#platform/log/logger.ts'
 import { createRefusals } from '#platform/log/refusals.ts'
-import { createLocalMailbox } from '#platform/mail/local-mailbox.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import { createNoMailer } from '#platform/mail/no-mail.ts'
 import { createMailTask } from '#platform/mail/send-mail.ts'
-import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createPaymentProviders } from '#platform/payments/create-providers.ts'
-import { createFcm, type Fcm } from '#platform/push/fcm.ts'
 import { createSocketHub } from '#platform/realtime/hub.ts'
 import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
 import type { Provider } from '#platform/identity/provider.ts'
 import { createTextTask } from '#platform/sms/send-text.ts'
 import { createClamdScanner, noScanner } from '#platform/scan/clamd.ts'
-import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/texter.ts'
 import { createDiskStorage, filesFolderOf } from '#platform/storage/storage.ts'
 import { createEnqueue } from '#platform/tasks/queue.ts'
 import { createRunAsSystem, type RunAsSystem } from '#platform/tasks/run-as-system.ts'
@@ -74,7 +69,8 @@ import { mountMcp } from './mcp/mount.ts'
 import { mountFeeds } from '#app/feeds.ts'
 import { mountHealth, type Readiness } from './health.ts'
 import { publishIn } from './wire.ts'
-import { keptBackupsFor, settingsOf } from './settings.ts'
+import { fcmFor, mailerFor, texterFor } from './senders.ts'
+import { keptBackupsFor, openSettings } from './settings.ts'
 import { withVitals } from './vitals.ts'
 
 export type ServerOptions = {
@@ -152,11 +148,17 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const auditKey = auditKeyOf(config.secret)
   const refusals = createRefusals({ db: database.db, auditKey, clock, log })
   const stopping = createStopping()
+  const settings = await openSettings(config, {
+    database,
+    log,
+    publicUrl,
+    sendsTexts: texter !== undefined,
+  })
   const parts: ContextParts = {
     clock,
     log,
     timeZone: config.timeZone,
-    settings: settingsOf(config, { publicUrl, sendsTexts: texter !== undefined }),
+    settings,
     identity,
     storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
@@ -235,7 +237,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   }
   mountHealth(app, readiness)
   mountViolationReports(app, { limiter, clock, log })
-  mountDocs(app, config.brand.name)
+  mountDocs(app, settings)
   mountFeeds(app, { db: database.db, clock, settings: parts.settings, limiter })
   const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
   await mountEndpoints(app, {
@@ -248,7 +250,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   })
   mountOtherMethods(app, endpoints)
   mountMcp(app, { dispatch, settings: parts.settings, limiter, clock })
-  mountWidget(app, { dispatch, publicUrl, brand: config.brand.name })
+  mountWidget(app, { dispatch, settings })
   const runAsSystem = createRunAsSystem({ ...parts, db: database.db })
   await mountPaymentWebhooks(app, { limiter, clock, runAsSystem, billing: config.billing })
   // Calls that do not exist answer as calls, not as pages.
@@ -292,29 +294,12 @@ function adapterFor(config: Config, database: OpenDatabase) {
   return { kind: 'memory' } as const
 }
 
-function mailerFor(config: Config, clock: Clock, log: Logger): Mailer {
-  if (config.smtpUrl) return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-  if (!config.localMailbox) return createNoMailer(log)
-  return createLocalMailbox(join(config.dataDir, 'mail'), () => clock.now())
-}
-
 /** Their library is loaded where there are any. */
 async function providersOf(config: Config): Promise<ReadonlyMap<string, Provider>> {
   const { google, oidc, sites } = config.providers
   if (!google && !oidc && sites.length === 0) return new Map()
   const { createProviders } = await import('#platform/identity/providers.ts')
   return createProviders(config.providers, config.environment !== 'production')
-}
-
-function fcmFor(config: Config, publicUrl: string, clock: Clock): Fcm | undefined {
-  const { fcm } = config
-  return fcm ? createFcm({ account: fcm.account, url: fcm.url, publicUrl, clock }) : undefined
-}
-
-/** Text messages land in the local mailbox where there is one. */
-function texterFor(config: Config, mailer: Mailer): Texter | undefined {
-  if (config.smsUrl) return createHttpTexter(config.smsUrl, config.smsFrom)
-  return config.localMailbox ? createLocalTexter(mailer) : undefined
 }
 
 /** Once: a person who reads the log has to learn that everybody shares the limits of one address. */

@@ -1,26 +1,43 @@
+import { storedValues } from '#features/site-settings/server/service.ts'
 import { createKeptBackups, type KeptBackups } from '#platform/backup/kept-backups.ts'
 import type { Settings } from '#platform/context.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { sandboxKeyOf } from '#platform/payments/create-providers.ts'
+import { createLiveSettings } from '#platform/settings/live-settings.ts'
+import { brandName, supportEmail } from '#platform/settings/site-settings.ts'
 import { filesFolderOf } from '#platform/storage/storage.ts'
 import { productVersion } from '#platform/version.ts'
+import { settingGroups } from './features.ts'
 
-/** What texts, links and deadlines need of the configuration. */
-export function settingsOf(
+type Options = {
+  database: Pick<OpenDatabase, 'db'>
+  log: Logger
+  publicUrl: string
+  sendsTexts: boolean
+}
+
+/** What use cases read of the configuration, and of what admins have chosen. */
+export async function openSettings(
   config: Config,
-  { publicUrl, sendsTexts }: { publicUrl: string; sendsTexts: boolean },
-): Settings {
+  { database, log, publicUrl, sendsTexts }: Options,
+): Promise<Settings> {
+  const read = () => storedValues(database.db)
+  const live = createLiveSettings({ groups: settingGroups, config, log, read })
+  await live.reload()
   return {
+    ...live,
+    get brandName() {
+      return live.of(brandName)
+    },
+    get supportEmail() {
+      return live.of(supportEmail)
+    },
     publicUrl,
     sendsTexts,
-    brandName: config.brand.name,
-    supportEmail: config.brand.supportEmail,
     readsSupportMail: config.supportMail !== null,
-    gatherSeconds: config.gatherSeconds,
-    chatRetentionDays: config.chatRetentionDays,
     fairUseDaily: config.fairUseDaily,
-    supportHolidays: config.supportHolidays,
     billing: config.billing,
     sandboxKey: sandboxKeyOf(config.secret),
     indexNow: config.indexNow,

@@ -21,12 +21,12 @@ beforeAll(async () => {
     },
   }
   const web = { invalidate: () => {} }
-  changes = await followPageChanges(
-    app.database.connectionString,
+  changes = await followPageChanges(app.database.connectionString, {
     web,
     shared,
-    createLogger('silent'),
-  )
+    settings: app.parts.settings,
+    log: createLogger('silent'),
+  })
 }, 60_000)
 afterAll(async () => {
   await changes.close()

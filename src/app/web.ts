@@ -4,6 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { registrationOf } from '#features/accounts/server/service.ts'
+import type { Settings } from '#platform/context.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { requestLocale } from '#platform/http/request-locale.ts'
 import { inLocale } from '#platform/locale/locale.ts'
@@ -25,7 +27,7 @@ export type WebOptions = {
   /** Where `scripts/build.ts` has put `client`, `server` and `build.json`. */
   distFolder: string
   dispatch: Dispatch
-  brand: string
+  settings: Settings
   /** The deployment's IANA zone. */
   timeZone: string
   /** `https://jobs.example.org`, for canonical addresses. */
@@ -55,17 +57,25 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const bundle = await openBundle(app.server, options)
   const maxBytes = (64 * 1024 * 1024) / options.locales.length
   const caches = new Map(options.locales.map((locale) => [locale, createPageCache({ maxBytes })]))
-  const shell: Omit<Shell, 'viewer' | 'now' | 'locale'> = {
-    brand: options.brand,
+  const { settings } = options
+  const fixed = {
     buildId: bundle.buildId,
     timeZone: options.timeZone,
     origin: options.origin,
     development: options.development,
     locales: options.locales,
   }
+  /** What a page says of the deployment; settings change while it runs. */
+  const shellNow = (): Omit<Shell, 'viewer' | 'now'> => ({
+    ...fixed,
+    locale: currentLocale(),
+    brand: settings.brandName,
+    flags: settings.flagsOf({ kind: 'guest' }),
+    registration: registrationOf(settings),
+  })
   if (!options.development) await mountAssets(app, options.distFolder)
   mountBuilds()
-  mountInstallation(app, { brand: options.brand })
+  mountInstallation(app, settings)
   const sharePictures = createSharePictures(options)
   sharePictures.mount(app)
   app.get(appShellPath, (request, reply) =>
@@ -142,7 +152,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         requestId: request.id,
         locale: currentLocale(),
       },
-      shell: { ...shell, locale: currentLocale() },
+      shell: shellNow(),
       hasSession: !visit.guest,
       complete,
       nonce: visit.nonce,
@@ -174,7 +184,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     entry.findLocaleIn(localeSource())
     securityHeaders(reply, null, options.development)
     const html = entry.renderAppShell({
-      shell: { ...shell, locale: currentLocale() },
+      shell: shellNow(),
       assets: bundle.assetsFor([]),
     })
     return new SharedPage(html).send(request, reply)
@@ -183,7 +193,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   function answerFailure(request: FastifyRequest, reply: FastifyReply, nonce: string | null) {
     const bot = botPattern.test(request.headers['user-agent'] ?? '')
     reply.code(500).type('text/html; charset=utf-8').header('cache-control', 'no-store')
-    return reply.send(bot ? '' : errorDocument(shell.brand, bundle.assetsFor([]), nonce))
+    return reply.send(bot ? '' : errorDocument(settings.brandName, bundle.assetsFor([]), nonce))
   }
 
   /** What a page polls to notice a new release, and what a release says about its routes. */

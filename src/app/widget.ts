@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getCareers, type Careers } from '#features/postings/contract.ts'
 import { careersWords } from '#features/postings/ui/messages.careers.ts'
 import { openingWords } from '#features/jobs/ui/public/kinds.ts'
+import type { Settings } from '#platform/context.ts'
 import type { Dispatch } from '#platform/http/dispatch.ts'
 import { endpointName } from '#shared/endpoint.ts'
 import { links } from '#web/links.ts'
@@ -33,7 +34,7 @@ const policy = [
 
 export function mountWidget(
   app: FastifyInstance,
-  { dispatch, publicUrl, brand }: { dispatch: Dispatch; publicUrl: string; brand: string },
+  { dispatch, settings }: { dispatch: Dispatch; settings: Settings },
 ): void {
   app.get<{ Params: { slug: string } }>('/widget/:slug', async (request, reply) => {
     const outcome = await dispatch(
@@ -52,7 +53,7 @@ export function mountWidget(
     if (outcome.status !== 200) return refuse(reply, outcome.status)
     return frame(reply)
       .header('cache-control', 'public, max-age=300')
-      .send(pageOf(outcome.body as Careers, publicUrl, brand))
+      .send(pageOf(outcome.body as Careers, settings))
   })
 }
 
@@ -75,7 +76,10 @@ function documentOf(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${textForHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 
-function pageOf({ company, items, total = 0 }: Careers, publicUrl: string, brand: string): string {
+function pageOf(
+  { company, items, total = 0 }: Careers,
+  { publicUrl, brandName }: Settings,
+): string {
   const away = 'target="_blank" rel="noopener"'
   const groups = [...Map.groupBy(items, (item) => item.department)].map(([name, own]) => {
     const rows = own.map((item) => {
@@ -89,6 +93,6 @@ function pageOf({ company, items, total = 0 }: Careers, publicUrl: string, brand
   const title = careersWords.title(company.name)
   return documentOf(
     title,
-    `<main><h1 dir="auto">${textForHtml(title)}</h1>${groups.join('')}<p><a href="${all}" ${away}>${textForHtml(careersWords.lead(total))}</a> · ${textForHtml(brand)}</p></main>`,
+    `<main><h1 dir="auto">${textForHtml(title)}</h1>${groups.join('')}<p><a href="${all}" ${away}>${textForHtml(careersWords.lead(total))}</a> · ${textForHtml(brandName)}</p></main>`,
   )
 }

@@ -36,6 +36,7 @@ import * as introductions from '#features/introductions/server/service.ts'
 import { actionTaken, suspendedForConduct } from '#features/moderation/server/events.ts'
 import { findabilityChosen } from '#features/people-search/server/events.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
+import { refundDecided } from '#features/payments/server/events.ts'
 import * as payments from '#features/payments/server/service.ts'
 import * as privacy from '#features/privacy/server/service.ts'
 import { deletionAsked } from '#features/privacy/server/events.ts'
@@ -78,7 +79,16 @@ import * as dataTransfer from '#features/data-transfer/server/service.ts'
 import * as verification from '#features/verification/server/service.ts'
 import type { Context, DomainEvent, Publish } from '#platform/context.ts'
 import { sessionRoom } from '#platform/realtime/hub.ts'
-import { announceCompany, announceJob, announceJobs, announcePages } from './page-changes.ts'
+import { noteDecision } from '#features/tickets/server/service.actions.ts'
+import { adjustmentDecided } from '#features/wallet/server/events.ts'
+import { settingsChanged } from '#features/site-settings/server/events.ts'
+import {
+  announceCompany,
+  announceJob,
+  announceJobs,
+  announcePages,
+  announceSettings,
+} from './page-changes.ts'
 
 type Listener = { event: string; run: (context: Context, payload: never) => Promise<void> }
 
@@ -125,6 +135,9 @@ const listeners: readonly Listener[] = [
   on(intakeChanged, (context, { jobId }) => announceJob(context.db, jobId)),
   on(companyRenamed, (context, { companyId }) => jobs.companyRenamed(context, companyId)),
   on(companyChanged, (context, { slug }) => announceCompany(context.db, slug)),
+  on(refundDecided, noteDecision),
+  on(adjustmentDecided, noteDecision),
+  on(settingsChanged, (context) => announceSettings(context.db)),
   on(articlesChanged, (context, { paths }) => announcePages(context.db, paths)),
   // Stages after jobs: a person who stands in one goes with the job. Imported references after both.
   ...[

@@ -30,6 +30,11 @@ export const baseFeatures = {
     tables: ['access_keys'],
     server: () => import('#features/access-keys/server/feature.ts'),
   },
+  'site-settings': {
+    tier: 'foundation',
+    tables: ['site_settings', 'site_setting_changes'],
+    server: () => import('#features/site-settings/server/feature.ts'),
+  },
   push: {
     tier: 'foundation',
     tables: ['push_tokens', 'push_keys'],
@@ -98,6 +103,11 @@ export const baseFeatures = {
       'moderation_links',
     ],
     server: () => import('#features/moderation/server/feature.ts'),
+  },
+  transparency: {
+    tier: 'foundation',
+    tables: ['transparency_months'],
+    server: () => import('#features/transparency/server/feature.ts'),
   },
   articles: {
     tier: 'foundation',

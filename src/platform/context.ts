@@ -23,11 +23,13 @@ import type { Refusals } from './log/refusals.ts'
 import type { PersonFact } from './person-facts.ts'
 import type { Reportable } from './reportable.ts'
 import type { PersonalData } from './personal-data/rules.ts'
+import type { LiveSettings } from './settings/live-settings.ts'
 import type { FileStorage } from './storage/storage.ts'
 import type { Scanner } from './scan/clamd.ts'
 import type { SocketEmitter } from './realtime/hub.ts'
 import type { Enqueue, EnqueueAll } from './tasks/tasks.ts'
 import type { Throttle } from './throttle/throttle.ts'
+import type { TicketAction } from './ticket-action.ts'
 
 export type Guest = { kind: 'guest' }
 
@@ -58,24 +60,18 @@ export type DomainEvent<Payload> = { name: string; payload?: Payload }
 
 export type Publish = <Payload>(event: DomainEvent<Payload>, payload: Payload) => Promise<void>
 
-/** Settings that texts and links need. */
-export type Settings = {
+/** What the environment says, and by `of` what admins have chosen: the one door to both. */
+export type Settings = LiveSettings & {
   /** Origin that people open, without a trailing slash. */
   publicUrl: string
-  brandName: string
-  supportEmail: string
+  readonly brandName: string
+  readonly supportEmail: string
   /** Emails to that address are read: answers to ours become part of the ticket. */
   readsSupportMail: boolean
   /** Text messages leave, so phone numbers can be proved. */
   sendsTexts: boolean
-  /** How long a message about one thing waits for more news of it. */
-  gatherSeconds: number
-  /** Days after which closed conversations are forgotten; null: never. */
-  chatRetentionDays: number | null
   /** Connections a day for everybody, where nothing is sold to candidates; null where plans are. */
   fairUseDaily: number | null
-  /** Days on which support answers nobody, `YYYY-MM-DD`. */
-  supportHolidays: readonly string[]
   /** Who sells plans, and who takes the money. */
   billing: BillingSettings
   /** Signs what the sandbox of payments sends. */
@@ -115,6 +111,8 @@ export type Context = {
   dashboard: Dashboard
   /** What features tell admins of one person: declared by them. */
   personFacts: readonly PersonFact[]
+  /** What support does from a ticket, by name: declared by the features. */
+  ticketActions: ReadonlyMap<string, TicketAction>
   /** What can be reported, by kind: declared by the features. */
   reportables: ReadonlyMap<string, Reportable>
   /** What becomes of a person's data, for every table: declared like those. */
@@ -169,6 +167,7 @@ export type ContextParts = Pick<
   | 'notificationTypes'
   | 'dashboard'
   | 'personFacts'
+  | 'ticketActions'
   | 'reportables'
   | 'personalData'
   | 'throttle'

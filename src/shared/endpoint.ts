@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { FlagName } from './flags.ts'
 import type { AdminPermission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -78,6 +79,8 @@ export type EndpointDefinition<
   publishes?: true
   /** A GET for anyone that says nothing of who calls: for some seconds, one reply serves all. */
   shared?: true
+  /** Answers 404 to those who do not have this part of the product. */
+  flag?: FlagName
 }
 
 type InferOut<S> = S extends Schema ? z.output<S> : undefined

@@ -5,6 +5,7 @@
 export const adminPermissions = [
   'admins.manage',
   'audit.read',
+  'settings.manage',
   'accounts.manage',
   'verifications.decide',
   'companies.manage',

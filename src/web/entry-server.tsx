@@ -56,8 +56,14 @@ await loadAppFrame()
 /** Answers a GET for a page. Throws what a component threw: the caller draws the error page. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderResult> {
   const queries = createQueryClient(readOnServer(options))
-  const viewer = options.hasSession ? await viewerOnServer(options) : null
-  const shell: Shell = { ...options.shell, now: new Date().toISOString(), viewer }
+  const seen = options.hasSession ? await viewerOnServer(options) : undefined
+  const viewer = seen?.viewer ?? null
+  const shell: Shell = {
+    ...options.shell,
+    ...(seen?.flags && { flags: seen.flags }),
+    now: new Date().toISOString(),
+    viewer,
+  }
   const requestContext = new RouterContextProvider()
   requestContext.set(queryClientContext, queries)
   requestContext.set(shellContext, shell)

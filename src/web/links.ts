@@ -65,9 +65,11 @@ export const links = {
   editArticle: (id: string) => `/admin/articles/${id}`,
   support: (search?: { page?: string }) => withSearch('/support', search),
   ticket: (id: string) => `/support/${id}`,
+  transparency: (search?: { month?: string }) => withSearch('/transparency', search),
   adminDashboard: () => '/admin/dashboard',
   adminAnalytics: (search?: { days?: string; show?: string }) =>
     withSearch('/admin/analytics', search),
+  adminSettings: (search?: { show?: string }) => withSearch('/admin/settings', search),
   adminAudit: (search?: {
     action?: string | undefined
     entityType?: string | undefined

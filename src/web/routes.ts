@@ -42,7 +42,14 @@ export const routes: RouteObject[] = [
       page('/old-job-listing/:id', () => import('#features/jobs/ui/pages/old-job-listing.tsx'), {
         cacheSeconds: 60,
       }),
-      page('/open', () => import('#features/analytics/ui/pages/open-figures.tsx'), read),
+      page('/open', () => import('#features/analytics/ui/pages/open-figures.tsx'), {
+        ...read,
+        flag: 'openFigures',
+      }),
+      page('/transparency', () => import('#features/transparency/ui/pages/transparency.tsx'), {
+        ...read,
+        flag: 'transparency',
+      }),
       page(
         '/how-numbers-work',
         () => import('#features/response-stats/ui/pages/how-response-stats-work.tsx'),
@@ -94,6 +101,11 @@ export const routes: RouteObject[] = [
       ...['/job-reports', '/admin/job-reports', '/admin/chat-reports'].map((path) =>
         page(path, () => import('#features/moderation/ui/pages/moved.tsx'), members),
       ),
+      page(
+        '/admin/settings',
+        () => import('#features/site-settings/ui/pages/settings.tsx'),
+        members,
+      ),
       page('/admin/audit', () => import('#features/audit-log/ui/pages/audit-log.tsx'), members),
       page('/admin/analytics', () => import('#features/analytics/ui/pages/analytics.tsx'), members),
       page(
@@ -118,11 +130,10 @@ export const routes: RouteObject[] = [
         () => import('#features/referrals/ui/pages/referrals.tsx'),
         keptMembers,
       ),
-      page(
-        '/candidate/one-shot',
-        () => import('#features/campaigns/ui/pages/one-shot.tsx'),
-        members,
-      ),
+      page('/candidate/one-shot', () => import('#features/campaigns/ui/pages/one-shot.tsx'), {
+        ...members,
+        flag: 'oneShot',
+      }),
       page('/apply', () => import('#features/applications/ui/pages/apply.tsx')),
       page(
         '/applications',
@@ -322,11 +333,10 @@ export const routes: RouteObject[] = [
         () => import('#features/invitations/ui/pages/unmet-demand.tsx'),
         members,
       ),
-      page(
-        '/people-you-know',
-        () => import('#features/acquaintances/ui/pages/acquaintances.tsx'),
-        members,
-      ),
+      page('/people-you-know', () => import('#features/acquaintances/ui/pages/acquaintances.tsx'), {
+        ...members,
+        flag: 'acquaintances',
+      }),
       page('/answer/:token', () => import('#features/outcomes/ui/pages/answer.tsx'), focus),
       page('/pricing', () => import('#features/payments/ui/pages/pricing.tsx'), {
         cacheSeconds: 60,

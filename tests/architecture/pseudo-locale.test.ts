@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { render, routePaths } from '#web/entry-server.tsx'
 import type { ErrorBody } from '#shared/errors.ts'
 import { adminRoleNames } from '#shared/permissions.ts'
+import { flagNames } from '#shared/flags.ts'
 import { pseudoLocale } from '#shared/locale.ts'
 import { inLocale } from '#platform/locale/locale.ts'
 import { declaredEndpoints } from '../../src/app/features.ts'
@@ -82,6 +83,8 @@ async function pageOf(client: TestClient, path: string): Promise<{ status: numbe
         development: false,
         locale: pseudoLocale,
         locales: ['en', pseudoLocale],
+        flags: flagNames,
+        registration: 'open',
       },
       hasSession: client.cookies.size > 1,
       complete: true,

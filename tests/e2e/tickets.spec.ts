@@ -138,3 +138,33 @@ test('an agent saves an answer, inserts it by keyboard, sees a colleague and mer
   await expect(agent.getByText(/was merged into this ticket/)).toBeVisible()
   await lookAt(agent, 'admin-ticket-merged')
 })
+
+test('an agent gives a connection back without leaving the ticket, and the person reads it', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  await register(page, 'candidate', 'Uma Lind', 'uma@tickets.example')
+  await page.goto('/support')
+  await hydrated(page)
+  await page.getByLabel('What is it about?').selectOption({ label: 'Referral requests' })
+  await page.getByLabel('Subject').fill('A connection is missing')
+  await page.getByLabel('What happened?').fill('The company was closed.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'A connection is missing' })).toBeVisible()
+
+  const agent = await newPerson()
+  await enterAsAdmin(agent, server, 'acting@tickets.example', 'owner')
+  await agent.goto('/admin/support-tickets')
+  await hydrated(agent)
+  await agent.getByRole('link', { name: 'A connection is missing' }).click()
+  await agent.getByText('Give connections back').first().press('Enter')
+  await agent.getByLabel('How many').fill('2')
+  await agent.getByLabel('Reason').fill('The company had closed already.')
+  await lookAt(agent, 'admin-ticket-action')
+  await agent.getByRole('button', { name: 'Give connections back' }).press('Enter')
+  await expect(agent.getByText('2 connections given back')).toBeVisible()
+
+  await page.getByRole('link', { name: 'A connection is missing' }).click()
+  await expect(page.getByText('2 connections given back')).toBeVisible()
+})

@@ -6,6 +6,9 @@ const spoken = /^(aria-label|title|placeholder|alt|content)$/
 const names =
   /\b(?:Tessera|Google|GitHub|Facebook|OpenID|LinkedIn|PDF|DOCX|PNG|JPEG|WebP|JSON|CSV|XML|UTF|API|DNS|TXT|URL|UTC|GMT|CET|USD|EUR|GBP|CHF|MB|kB|min|Ctrl|Enter|Esc|XA|com|org|https?|www|npm|run|admin)\b/g
 
+/** Names of environment variables, such as `BRAND_NAME`. */
+const variables = /\b[A-Z]+(?:_[A-Z]+)+\b/g
+
 /** The texts of a document that people read or hear. */
 export function textsOf(html: string): string[] {
   const texts: string[] = []
@@ -38,7 +41,10 @@ export function textsOf(html: string): string[] {
 export function plainEnglish(texts: readonly string[], written: string): string[] {
   const known = written.toLowerCase()
   return texts.filter((text) => {
-    const rest = text.replace(/\S+@\S+|\S+\.\S+\/\S*|[\w-]+(?:\.[\w-]+)+/g, ' ').replace(names, ' ')
+    const rest = text
+      .replace(/\S+@\S+|\S+\.\S+\/\S*|[\w-]+(?:\.[\w-]+)+/g, ' ')
+      .replace(variables, ' ')
+      .replace(names, ' ')
     const words = rest.match(/(?<![\p{L}\p{M}\d])[A-Za-z]{3,}(?![\p{L}\p{M}\d])/gu) ?? []
     return words.some((word) => !known.includes(word.toLowerCase()))
   })

@@ -5,7 +5,7 @@ import { mountInstallation } from './installation.ts'
 
 test('the manifest names the installation, and each of its icons is a picture of that size', async () => {
   const app = Fastify()
-  mountInstallation(app, { brand: 'Harbour Careers' })
+  mountInstallation(app, { brandName: 'Harbour Careers' })
   const reply = await app.inject('/manifest.webmanifest')
   expect(reply.headers['content-type']).toContain('application/manifest+json')
   const manifest = reply.json<{

@@ -1,18 +1,21 @@
 /** What makes the pages an app that installs: its manifest and its icons, drawn from the mark. */
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '#platform/context.ts'
 import { drawIcon, iconKinds, type IconKind } from '#platform/storage/icons.ts'
 import { navigationWords, shellWords } from '#web/messages/shell.ts'
 
 const paper = '#f8f6f1'
 const cached = 'public, max-age=86400'
 
-/** @param brand what the operator calls the installation */
-export function mountInstallation(app: FastifyInstance, { brand }: { brand: string }): void {
+export function mountInstallation(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'brandName'>,
+): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', cached)
-      .send(JSON.stringify(manifestOf(brand))),
+      .send(JSON.stringify(manifestOf(settings.brandName))),
   )
   for (const kind of Object.keys(iconKinds) as IconKind[]) {
     app.get(`/icons/${kind}.png`, async (_request, reply) =>

@@ -3,7 +3,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createSharePictures } from './share-pictures.ts'
 
-const options = { secret: 'a secret', brand: 'Tessera', origin: 'https://jobs.example.org' }
+const options = {
+  secret: 'a secret',
+  settings: { brandName: 'Tessera' },
+  origin: 'https://jobs.example.org',
+}
 
 async function get(path: string) {
   const app = Fastify()

@@ -5,6 +5,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Settings } from '#platform/context.ts'
 import { createGate } from '#platform/identity/gate.ts'
 import { drawSharePicture } from '#platform/pdf/share-picture.ts'
 
@@ -14,15 +15,15 @@ export type SharePictures = {
   mount: (app: FastifyInstance) => void
 }
 
-type Options = { secret: string; brand: string; origin: string }
+type Options = { secret: string; origin: string; settings: Pick<Settings, 'brandName'> }
 
 const keptBytes = 16 * 1024 * 1024
 const waitingAtMost = 30
 const lettersOf = { title: 160, description: 200 } as const
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 
-export function createSharePictures({ secret, brand, origin }: Options): SharePictures {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'share-pictures', 32))
+export function createSharePictures({ secret, origin, settings }: Options): SharePictures {
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'share-pictures', 32))
   const host = new URL(origin).host
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: keptBytes,
@@ -31,7 +32,7 @@ export function createSharePictures({ secret, brand, origin }: Options): SharePi
   // One core draws, for links that nobody has shown before; readers of pages come first.
   const gate = createGate(1, waitingAtMost)
   const signatureOf = (words: string) =>
-    createHmac('sha256', key).update(words).digest().subarray(0, 16)
+    createHmac('sha256', signingKey).update(words).digest().subarray(0, 16)
 
   function wordsIn(token: string, signature: string): [string, string] | undefined {
     const given = Buffer.from(signature, 'base64url')
@@ -41,11 +42,13 @@ export function createSharePictures({ secret, brand, origin }: Options): SharePi
   }
 
   async function draw(token: string, [title, description]: [string, string]): Promise<Uint8Array> {
-    const known = kept.get(token)
+    const { brandName: brand } = settings
+    const key = `${brand} ${token}`
+    const known = kept.get(key)
     if (known) return known
     return gate(async () => {
-      const drawn = kept.get(token) ?? (await drawSharePicture({ brand, host, title, description }))
-      kept.set(token, drawn)
+      const drawn = kept.get(key) ?? (await drawSharePicture({ brand, host, title, description }))
+      kept.set(key, drawn)
       return drawn
     })
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { flagNames } from '#shared/flags.ts'
 import { adminPermissions } from '#shared/permissions.ts'
 import {
   emailSchema,
@@ -105,7 +106,10 @@ export const getSession = endpoint({
   summary:
     'Get the signed-in account. `user` is null without a session cookie; 401 when the session has ended.',
   access: 'anyone',
-  reply: z.object({ user: adminUser.partial({ permissions: true }).nullable() }),
+  reply: z.object({
+    user: adminUser.partial({ permissions: true }).nullable(),
+    flags: z.array(z.enum(flagNames)).describe('Parts of the product that this visitor has'),
+  }),
 })
 
 export const issueBearerToken = endpoint({
@@ -363,8 +367,6 @@ export const accountStatuses = [
 
 export const accountItemSchema = z.object({
   id: idSchema,
-  name: z.string(),
-  email: z.string(),
   emailVerified: z.boolean(),
   roles: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
   status: z.enum(accountStatuses),
@@ -376,7 +378,8 @@ export type AccountItem = z.output<typeof accountItemSchema>
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/accounts',
-  summary: 'Find accounts by the start of their email address, newest first.',
+  summary:
+    'List accounts without identity, newest first, or find those with an email address or an id.',
   access: { permission: 'accounts.manage' },
   query: z.object({ ...pageQuery, q: textSchema(254).default('') }),
   reply: pageOf(accountItemSchema),

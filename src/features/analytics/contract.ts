@@ -231,6 +231,7 @@ export const getOpenFigures = endpoint({
   method: 'GET',
   path: '/api/open-figures',
   summary: 'Get how referral requests of the last 90 days went, for everyone to read.',
+  flag: 'openFigures',
   access: 'anyone',
   shared: true,
   reply: z.object({

@@ -340,6 +340,49 @@ export const mergeTicket = endpoint({
   errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION'],
 })
 
+const actionSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  targets: z.array(
+    z.object({
+      id: idSchema,
+      label: z.string(),
+      most: z.number().int().nullable().describe('Null where there is no amount'),
+      currency: z.string().nullable().describe('Of an amount in minor units; null for pieces'),
+    }),
+  ),
+})
+export type AgentAction = z.output<typeof actionSchema>
+
+export const listTicketActions = endpoint({
+  method: 'GET',
+  path: '/api/admin/tickets/{id}/actions',
+  summary: 'List what your permissions let you do for the person who asked.',
+  access,
+  params: byId,
+  reply: z.object({ items: z.array(actionSchema) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const takeTicketAction = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/{id}/actions',
+  summary:
+    'Refund a payment, give connections back or allow another verification try from a ticket. The rules of those pages hold.',
+  access,
+  params: byId,
+  body: z.strictObject({
+    ...seen,
+    name: z.string().max(100),
+    targetId: idSchema,
+    amount: z.number().int().min(1).max(100_000_000).nullable().default(null),
+    reason: lineSchema(200, 10),
+  }),
+  reply: agentThreadSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION', 'CONFLICT'],
+  idempotent: true,
+})
+
 export const viewTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/{id}/viewers',

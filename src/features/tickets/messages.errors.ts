@@ -20,6 +20,7 @@ export const errorWords = messages('tickets', {
     savedAnswerChanged: 'Someone else has changed this answer. Read it again, then save.',
     tooManySavedAnswers: (count: number) =>
       `You can keep up to ${count} answers. Delete one first.`,
+    ownTicket: 'Another agent has to do this for you.',
     untilNeeded: 'Choose a day in the future.',
   },
 })

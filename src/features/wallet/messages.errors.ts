@@ -4,6 +4,7 @@ import { messages } from '#shared/message.ts'
 /** What is said when a call is refused. */
 export const errorWords = messages('wallet', {
   en: {
+    connectionsNeeded: (most: number) => `Enter a number of connections from 1 to ${most}.`,
     ownWallet: 'Another admin has to change your wallet.',
     tooFewReturnedConnections: (usable: number) =>
       `You can remove at most ${usable} returned connections.`,

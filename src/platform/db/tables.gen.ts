@@ -1495,6 +1495,7 @@ export interface PaymentRefunds {
   creditNoteId: string | null
   requestedAt: Timestamp
   updatedAt: Timestamp
+  ticketId: string | null
 }
 
 export interface PeopleContacts {
@@ -2083,6 +2084,21 @@ export interface SignInFlows {
   expiresAt: Timestamp
 }
 
+export interface SiteSettingChanges {
+  number: number
+  changedAt: Timestamp
+  changedBy: string | null
+  note: string | null
+  changes: Json
+  values: Json
+}
+
+export interface SiteSettings {
+  name: string
+  value: Json
+  changedAt: Timestamp
+}
+
 export interface SocketIoAttachments {
   id: Generated<number>
   createdAt: Generated<Timestamp | null>
@@ -2217,6 +2233,12 @@ export interface TransferReferences {
   createdAt: Timestamp
 }
 
+export interface TransparencyMonths {
+  month: string
+  figures: Json
+  countedAt: Timestamp
+}
+
 export interface TrustedBrowsers {
   accountId: string
   browserHash: string
@@ -2287,6 +2309,7 @@ export interface WalletAdjustments {
   dueAt: Timestamp | null
   decidedBy: string | null
   decidedAt: Timestamp | null
+  ticketId: string | null
 }
 
 export interface WalletLedger {
@@ -2506,6 +2529,8 @@ export interface DB {
   selfReferralHolds: SelfReferralHolds
   sessions: Sessions
   signInFlows: SignInFlows
+  siteSettingChanges: SiteSettingChanges
+  siteSettings: SiteSettings
   socketIoAttachments: SocketIoAttachments
   subscriptions: Subscriptions
   tagDigests: TagDigests
@@ -2519,6 +2544,7 @@ export interface DB {
   ticketViewers: TicketViewers
   tickets: Tickets
   transferReferences: TransferReferences
+  transparencyMonths: TransparencyMonths
   trustedBrowsers: TrustedBrowsers
   verificationBans: VerificationBans
   verificationCases: VerificationCases

@@ -158,6 +158,8 @@ async function run(
   const limitKey = actor.kind === 'person' ? actor.accountId : addressKey(caller.ip)
   const left = options.limiter.check(endpoint, limitKey, options.clock.now().getTime())
   if (endpoint.accessKeys) effects.headers.push(...rateLimitHeaders(left))
+  const flag = endpoint.flag ?? route.flag
+  if (flag && !options.settings.hasFlag(flag, actor)) throw new AppError('NOT_FOUND')
   refuseOtherAccount(endpoint, actor, caller.pageAccount)
   checkAccess(endpoint, actor, options.clock.now())
   const input = parseInput(route, raw)

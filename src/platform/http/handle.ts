@@ -1,5 +1,6 @@
 /** Binds a handler to an endpoint; every feature's `server/http.ts` is a list of these. */
 import type { Endpoint, EndpointInput, EndpointReply } from '#shared/endpoint.ts'
+import type { FlagName } from '#shared/flags.ts'
 import type { Context } from '../context.ts'
 
 export type UploadedFile = { fileName: string; bytes: Uint8Array }
@@ -38,6 +39,8 @@ export type Route = {
   endpoint: Endpoint
   handler: (context: Context, input: never, http: HttpExchange) => Promise<unknown>
   options: HandlerOptions
+  /** Of the whole feature; the endpoint may name one of its own. */
+  flag?: FlagName
 }
 
 /** One route: a contract and the use case behind it. */

@@ -14,7 +14,14 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx'
 import type { Viewer } from '#web/shell/shell.ts'
 import { SkipLink } from './skip-link.tsx'
-import { barOf, isWithin, navigationOf, type NavigationItem } from './navigation.ts'
+import {
+  fitTo,
+  isWithin,
+  mostInBar,
+  mostInRail,
+  navigationOf,
+  type NavigationItem,
+} from './navigation.ts'
 import { Wordmark } from './public-frame.tsx'
 import './app-frame.css'
 
@@ -55,7 +62,8 @@ function NoCount() {
 /** Signed in: a rail from 768 px, a bar below it on smaller screens. */
 export function AppFrame({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const items = navigationOf(viewer.role, usePermissions(viewer))
-  const bar = barOf(items)
+  const bar = fitTo(mostInBar, items)
+  const rail = fitTo(mostInRail, items)
   const hydrated = useHydrated()
   const isPushOffered = useStore(pushOfferStore, ({ reason }) => reason !== null)
   return (
@@ -77,7 +85,8 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
       </header>
       <nav className="rail" aria-label={words.navigation.rail}>
         <Wordmark small />
-        <Navigation items={items} viewer={viewer} counts />
+        <Navigation items={rail.shown} viewer={viewer} counts />
+        {rail.more.length > 0 && <More items={rail.more} of="rail" />}
         <div className="rail-end">
           <NotificationsLink className="navigation-item" counts labelled />
           <RoleSwitch viewer={viewer} className="navigation-item w-full cursor-pointer" />
@@ -101,7 +110,7 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
       </main>
       <nav className="bar" aria-label={words.navigation.bar}>
         <Navigation items={bar.shown} viewer={viewer} />
-        {bar.more.length > 0 && <More items={bar.more} />}
+        {bar.more.length > 0 && <More items={bar.more} of="bar" />}
       </nav>
     </div>
   )
@@ -167,31 +176,37 @@ function Navigation({ items, viewer, counts = false }: NavigationProps) {
   ))
 }
 
-const moreId = 'more-navigation'
-
-/** The rest of the navigation, above the bar; works before the page's scripts do. */
-function More({ items }: { items: readonly NavigationItem[] }) {
+/** The rest of the navigation, above the bar or beside the rail; works before the page's scripts do. */
+function More({ items, of }: { items: readonly NavigationItem[]; of: 'bar' | 'rail' }) {
   const { pathname } = useLocation()
+  const id = `more-in-${of}`
   const current = items.find((item) => isWithin(item, pathname))
   return (
     <>
       <button
         type="button"
         className="navigation-item"
-        popoverTarget={moreId}
+        popoverTarget={id}
         aria-current={current && 'true'}
       >
         <Icon of={current?.icon ?? Ellipsis} />
         {current?.label ?? words.more}
       </button>
-      <div id={moreId} popover="auto" className="more-navigation" aria-label={words.more}>
+      <div
+        id={id}
+        popover="auto"
+        className="more-navigation"
+        data-of={of}
+        data-many={items.length > 6 || undefined}
+        aria-label={words.more}
+      >
         {items.map((item) => (
           <Link
             key={item.to}
             to={item.to}
             className="more-navigation-item"
             aria-current={item === current ? 'page' : undefined}
-            onClick={() => document.getElementById(moreId)?.hidePopover()}
+            onClick={() => document.getElementById(id)?.hidePopover()}
           >
             <Icon of={item.icon} />
             {item.label}

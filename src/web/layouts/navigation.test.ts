@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { adminPermissions, permissionsOf } from '#shared/permissions.ts'
-import { barOf, navigationOf } from './navigation.ts'
+import { fitTo, mostInBar, mostInRail, navigationOf } from './navigation.ts'
 
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
 
 test('an admin sees the items that lead somewhere', () => {
   expect(labels(navigationOf('admin', permissionsOf(['finance'])))).toEqual([
     'Today',
-    'Wallets',
     'Payments',
+    'Wallets',
     'Analytics',
   ])
   expect(labels(navigationOf('admin', permissionsOf(['verifier'])))).toEqual([
@@ -21,11 +21,13 @@ test('an admin sees the items that lead somewhere', () => {
   expect(navigationOf('recruiter')).toHaveLength(6)
 })
 
-test('a bar holds five; what is more stands behind its last item', () => {
+test('a bar holds five and a rail nine; what is more stands behind the last item', () => {
   const all = navigationOf('admin', adminPermissions)
-  const { shown, more } = barOf(all)
-  expect(shown).toHaveLength(4)
-  expect([...shown, ...more]).toEqual(all)
+  for (const most of [mostInBar, mostInRail]) {
+    const { shown, more } = fitTo(most, all)
+    expect(shown).toHaveLength(most - 1)
+    expect([...shown, ...more]).toEqual(all)
+  }
   const five = navigationOf('jobSeeker').slice(0, 5)
-  expect(barOf(five)).toEqual({ shown: five, more: [] })
+  expect(fitTo(mostInBar, five)).toEqual({ shown: five, more: [] })
 })

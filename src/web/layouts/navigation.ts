@@ -21,6 +21,7 @@ import {
   ScrollText,
   Rss,
   Send,
+  Settings,
   User,
   Users,
   Wallet,
@@ -176,21 +177,12 @@ const items: Record<Role, readonly NavigationItem[]> = {
     },
     {
       get label() {
-        return navigationWords.feed
+        return navigationWords.support
       },
-      to: links.adminFeed(),
-      icon: MessageSquareText,
-      under: ['/admin/feed'],
-      permission: 'reports.decide',
-    },
-    {
-      get label() {
-        return navigationWords.companies
-      },
-      to: links.adminCompanies(),
-      icon: Building2,
-      under: ['/admin/companies', '/admin/unmet-demand'],
-      permission: 'companies.manage',
+      to: links.adminTickets(),
+      icon: LifeBuoy,
+      under: ['/admin/support-tickets'],
+      permission: 'tickets.answer',
     },
     {
       get label() {
@@ -203,21 +195,48 @@ const items: Record<Role, readonly NavigationItem[]> = {
     },
     {
       get label() {
-        return navigationWords.broadcast
+        return navigationWords.companies
       },
-      to: links.broadcast(),
-      icon: Megaphone,
-      under: ['/admin/broadcast'],
-      permission: 'broadcasts.send',
+      to: links.adminCompanies(),
+      icon: Building2,
+      under: ['/admin/companies', '/admin/unmet-demand'],
+      permission: 'companies.manage',
     },
     {
       get label() {
-        return navigationWords.support
+        return navigationWords.payments
       },
-      to: links.adminTickets(),
-      icon: LifeBuoy,
-      under: ['/admin/support-tickets'],
-      permission: 'tickets.answer',
+      to: links.finance(),
+      icon: CreditCard,
+      under: ['/admin/payments'],
+      permission: 'refunds.approve',
+    },
+    {
+      get label() {
+        return navigationWords.feed
+      },
+      to: links.adminFeed(),
+      icon: MessageSquareText,
+      under: ['/admin/feed'],
+      permission: 'reports.decide',
+    },
+    {
+      get label() {
+        return navigationWords.referrals
+      },
+      to: links.adminReferrals(),
+      icon: Scale,
+      under: ['/admin/referrals'],
+      permission: 'disputes.decide',
+    },
+    {
+      get label() {
+        return navigationWords.connect
+      },
+      to: links.superConnect(),
+      icon: Waypoints,
+      under: ['/admin/super-connect'],
+      permission: 'people.connect',
     },
     {
       get label() {
@@ -230,21 +249,21 @@ const items: Record<Role, readonly NavigationItem[]> = {
     },
     {
       get label() {
+        return navigationWords.broadcast
+      },
+      to: links.broadcast(),
+      icon: Megaphone,
+      under: ['/admin/broadcast'],
+      permission: 'broadcasts.send',
+    },
+    {
+      get label() {
         return navigationWords.delivery
       },
       to: links.adminDeliveries(),
       icon: MailWarning,
       under: ['/admin/deliveries'],
       permission: 'accounts.manage',
-    },
-    {
-      get label() {
-        return navigationWords.referrals
-      },
-      to: links.adminReferrals(),
-      icon: Scale,
-      under: ['/admin/referrals'],
-      permission: 'disputes.decide',
     },
     {
       get label() {
@@ -266,15 +285,6 @@ const items: Record<Role, readonly NavigationItem[]> = {
     },
     {
       get label() {
-        return navigationWords.payments
-      },
-      to: links.finance(),
-      icon: CreditCard,
-      under: ['/admin/payments'],
-      permission: 'refunds.approve',
-    },
-    {
-      get label() {
         return navigationWords.analytics
       },
       to: links.adminAnalytics(),
@@ -293,12 +303,12 @@ const items: Record<Role, readonly NavigationItem[]> = {
     },
     {
       get label() {
-        return navigationWords.connect
+        return navigationWords.settings
       },
-      to: links.superConnect(),
-      icon: Waypoints,
-      under: ['/admin/super-connect'],
-      permission: 'people.connect',
+      to: links.adminSettings(),
+      icon: Settings,
+      under: ['/admin/settings'],
+      permission: 'settings.manage',
     },
   ],
 }
@@ -311,15 +321,17 @@ export function navigationOf(
   return items[role].filter(({ permission }) => !permission || permissions.includes(permission))
 }
 
-const mostInBar = 5
+/** What a bar at the bottom of a phone has room for, and a rail beside the page. */
+export const mostInBar = 5
+export const mostInRail = 9
 
-/** What a bar has room for, and what goes behind its last item. */
-export function barOf(all: readonly NavigationItem[]): {
-  shown: readonly NavigationItem[]
-  more: readonly NavigationItem[]
-} {
-  if (all.length <= mostInBar) return { shown: all, more: [] }
-  return { shown: all.slice(0, mostInBar - 1), more: all.slice(mostInBar - 1) }
+/** What there is room for, and what goes behind the last item. */
+export function fitTo(
+  most: number,
+  all: readonly NavigationItem[],
+): { shown: readonly NavigationItem[]; more: readonly NavigationItem[] } {
+  if (all.length <= most) return { shown: all, more: [] }
+  return { shown: all.slice(0, most - 1), more: all.slice(most - 1) }
 }
 
 /** True when a path lies in an item. */

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { links } from '#web/links.ts'
@@ -39,10 +40,10 @@ function Keys({ onClose }: { onClose: () => void }) {
 }
 
 /** What a rail has no room for. */
-const more: Record<Role, () => [label: string, to: string][]> = {
-  jobSeeker: () => [
+const more: Record<Role, (hasOneShot: boolean) => [label: string, to: string][]> = {
+  jobSeeker: (hasOneShot) => [
     [text.wallet, links.wallet()],
-    [text.oneShot, links.oneShot()],
+    ...(hasOneShot ? [[text.oneShot, links.oneShot()] as [string, string]] : []),
     [text.saved, links.saved()],
     [text.alerts, links.alerts()],
     [text.getReferral, links.getReferral()],
@@ -64,6 +65,7 @@ function useEntries(): Entry[] {
   const navigate = useNavigate()
   const viewer = useViewer()
   const shell = useShell()
+  const hasOneShot = useFlag('oneShot')
   const go = (label: string, to: string) => ({ label, run: () => void navigate(to) })
   const items = viewer
     ? navigationOf(viewer.role, shell.viewer?.permissions).map(({ label, to }) => go(label, to))
@@ -75,7 +77,7 @@ function useEntries(): Entry[] {
   return [
     go(words.startPage, links.home()),
     ...items,
-    ...(viewer ? more[viewer.role]().map(([label, to]) => go(label, to)) : []),
+    ...(viewer ? more[viewer.role](hasOneShot).map(([label, to]) => go(label, to)) : []),
     ...(viewer ? [go(text.account, links.account())] : []),
     go(text.support, links.support()),
     go(text.help, links.help()),

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import type { FlagName } from '#shared/flags.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { Mark } from '#web/kit/mark.tsx'
@@ -42,7 +43,9 @@ export function PublicHeader() {
   )
 }
 
-const footerLinks = (): [to: string, label: string][] => [
+type Entry = [to: string, label: string]
+
+const footerLinks = (flags: readonly FlagName[]): Entry[] => [
   [links.about(), words.about],
   [links.pricing(), words.pricing],
   [links.help(), words.help],
@@ -50,13 +53,14 @@ const footerLinks = (): [to: string, label: string][] => [
   [links.feeds(), words.feed],
   [links.blogs(), words.blog],
   [links.howResponseStatsWork(), words.howNumbersWork],
-  [links.openFigures(), words.openFigures],
+  ...(flags.includes('openFigures') ? [[links.openFigures(), words.openFigures] as Entry] : []),
+  ...(flags.includes('transparency') ? [[links.transparency(), words.transparency] as Entry] : []),
   [links.terms(), words.terms],
   [links.privacy(), words.privacy],
 ]
 
 export function PublicFooter() {
-  const { brand } = useShell()
+  const { brand, flags } = useShell()
   return (
     <footer className="site-footer">
       <div className="page-width">
@@ -64,7 +68,7 @@ export function PublicFooter() {
           {brand}. {words.footer}
         </p>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {footerLinks().map(([to, label]) => (
+          {footerLinks(flags).map(([to, label]) => (
             <li key={to}>
               <TextLink to={to}>{label}</TextLink>
             </li>

@@ -29,6 +29,7 @@ export const words = catalogue({
     footer: 'People vouch for people.',
     howNumbersWork: 'How response stats work',
     openFigures: 'Open figures',
+    transparency: 'Transparency',
     about: 'About',
     pricing: 'Pricing',
     help: 'Help',

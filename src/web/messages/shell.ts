@@ -51,5 +51,6 @@ export const navigationWords = catalogue({
     today: 'Today',
     analytics: 'Analytics',
     audit: 'Audit log',
+    settings: 'Settings',
   },
 })

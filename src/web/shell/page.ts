@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router'
+import type { FlagName } from '#shared/flags.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { loginAddress } from '#web/api/failure.ts'
 import { PageError } from '#web/layouts/page-error.tsx'
@@ -53,6 +54,8 @@ export type PageOptions = {
   layout?: 'default' | 'focus'
   /** A guest is sent to the login page and comes back. */
   requiresLogin?: boolean
+  /** There is no such page for those who do not have this part of the product. */
+  flag?: FlagName
   /** Its code is kept on the device, so that it opens without a connection. */
   isKept?: boolean
 }
@@ -96,6 +99,7 @@ const codeWithout = ({ status }: ApiError) => (status === 0 ? unreached : undefi
 function guard(loader: LoaderFunction | undefined, options: PageOptions): LoaderFunction {
   return async (args, handlerContext) => {
     if (options.requiresLogin) requireViewer(args)
+    if (options.flag) requireFlag(args, options.flag)
     try {
       return loader ? await loader(args, handlerContext) : null
     } catch (error) {
@@ -109,6 +113,12 @@ function requireViewer({ context, request }: LoaderFunctionArgs): void {
   if (!import.meta.env.SSR || context.get(shellContext).viewer) return
   const { pathname, search } = new URL(request.url)
   throw redirect(loginAddress(pathname + search))
+}
+
+/** On the server what the visitor has decides; in the browser the calls' own 404 does. */
+function requireFlag({ context, request }: LoaderFunctionArgs, flag: FlagName): void {
+  if (!import.meta.env.SSR || context.get(shellContext).flags.includes(flag)) return
+  throw notFound(new URL(request.url).pathname)
 }
 
 function thrownFor(error: ApiError, { request }: LoaderFunctionArgs): unknown {

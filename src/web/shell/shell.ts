@@ -2,6 +2,8 @@
 import { createContext as createReactContext, use } from 'react'
 import { createContext } from 'react-router'
 import type { Role } from '#shared/endpoint.ts'
+import type { FlagName } from '#shared/flags.ts'
+import type { Registration } from '#shared/registration.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 
@@ -30,6 +32,9 @@ export type Shell = {
   /** What this page speaks, and what else it could. */
   locale: Locale
   locales: readonly Locale[]
+  /** Parts of the product that this visitor has. */
+  flags: readonly FlagName[]
+  registration: Registration
   /** Null for a guest. */
   viewer: Viewer | null
 }

@@ -26,6 +26,8 @@ const shell = {
   timeZone: 'Europe/Berlin',
   origin: window.location.origin,
   development: false,
+  flags: [],
+  registration: 'open' as const,
   viewer: null,
 }
 

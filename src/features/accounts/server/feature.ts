@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { personalData } from './personal-data.ts'
 import { personFacts } from './service.person-facts.ts'
+import { settings } from './settings.ts'
 import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -10,6 +11,7 @@ export const feature: FeatureServer = {
   routes,
   tasks,
   schedules,
+  settings,
   personalData,
   personFacts,
 }

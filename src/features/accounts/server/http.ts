@@ -87,9 +87,10 @@ export const routes = [
   })),
   handle(contract.getSession, async (context, _input, http) => {
     const user = await actor.currentUser(context, http)
-    if (user?.role !== 'admin') return { user }
+    const flags = context.settings.flagsOf(context.actor)
+    if (user?.role !== 'admin') return { user, flags }
     const permissions = await admins.permissionsOfAccount(context, user.userId)
-    return { user: { ...user, permissions } }
+    return { user: { ...user, permissions }, flags }
   }),
   handle(contract.issueBearerToken, (context) => actor.issueBearerToken(context)),
   handle(contract.chooseLocale, async (context, { body }, http) => {

@@ -88,6 +88,25 @@ describe.each(adminRoleNames)('%s', (role) => {
   })
 })
 
+test('no list of accounts says who they are, whatever was searched for', async () => {
+  const support = await createAdmin(app, ['support'])
+  const everybody = await app.database.db.selectFrom('accounts').select(['name', 'email']).execute()
+  for (const admin of [owner, support]) {
+    for (const q of ['', candidate.email, candidate.accountId]) {
+      const reply = await admin.client.get<{ items: { id: string }[] }>('/api/admin/accounts', {
+        query: { q, limit: '100' },
+      })
+      expect(reply.body.items.map(({ id }) => id)).toContain(candidate.accountId)
+      const text = JSON.stringify(reply.body)
+      for (const { name, email } of everybody) {
+        for (const word of [email, ...name.split(' ').filter((part) => part.length > 2)]) {
+          expect(text).not.toContain(word)
+        }
+      }
+    }
+  }
+})
+
 test('who it is is shown for a reason, which is kept', async () => {
   const reason = 'They asked us to correct their name'
   const reply = await owner.client.post(`${pathOf(candidate.accountId)}/reveal`, { reason })

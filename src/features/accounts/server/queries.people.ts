@@ -8,14 +8,25 @@ type AccountListRow = Omit<AccountItem, 'createdAt'> & { createdAt: Date }
 /** Newest first: ids begin with their time. */
 export async function listAccounts(
   db: Database,
-  list: { beginning: string; afterId: string | undefined; limit: number; now: Date },
+  list: {
+    /** An empty address means all of them. */
+    wanted: { id: string } | { email: string }
+    afterId: string | undefined
+    limit: number
+    now: Date
+  },
 ): Promise<AccountListRow[]> {
-  const { beginning, afterId, limit, now } = list
-  const pattern = `${beginning.replace(/[\\%_]/g, '\\$&')}%`
+  const { wanted, afterId, limit, now } = list
+  const filter =
+    'id' in wanted
+      ? sql`id = ${wanted.id}`
+      : wanted.email
+        ? sql`lower(email::text) = ${wanted.email}`
+        : sql`true`
   const { rows } = await sql<AccountListRow>`
     with page as (
-      select id, name, email, email_verified, roles, status, created_at from accounts
-      where ${beginning ? sql`lower(email::text) like ${pattern}` : sql`true`}
+      select id, email_verified, roles, status, created_at from accounts
+      where ${filter}
         and ${afterId ? sql`id < ${afterId}` : sql`true`}
       order by id desc limit ${limit}
     )

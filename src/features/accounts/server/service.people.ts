@@ -13,14 +13,16 @@ import { accountById } from './service.users.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
-/** Accounts whose address begins with `q`, newest first. */
+/** Accounts without identity, newest first; of those who know an address or an id, the accounts that have it. */
 export async function listAccounts(
   context: Context,
   query: { q: string; cursor?: string | undefined; limit: number },
 ) {
   const after = readCursor(query.cursor, idSchema)
   const rows = await queries.listAccounts(context.db, {
-    beginning: query.q.toLowerCase(),
+    wanted: idSchema.safeParse(query.q).success
+      ? { id: query.q }
+      : { email: query.q.toLowerCase() },
     afterId: after,
     limit: query.limit + 1,
     now: context.clock.now(),

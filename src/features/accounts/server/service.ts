@@ -23,6 +23,7 @@ import { sendEmailCode } from './service.codes.ts'
 import { enter, refusedAt } from './service.enter.ts'
 import { countedTry, refuseWeak } from './service.passwords.ts'
 import { owning } from './service.proof.ts'
+import { requireRegistration } from './service.registration.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export { createReadActor } from './service.actor.ts'
@@ -45,6 +46,7 @@ export { confirmStrangersCode, requesterOf } from './service.guesses.ts'
 export { spendMessage, tellOwner } from './service.mail-limits.ts'
 export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { proveAddress } from './service.proof.ts'
+export { registrationOf } from './service.registration.ts'
 export { restrict, type Restriction } from './service.restrictions.ts'
 export { noteProviderRefused, noteSignInRefused } from './service.refusals.ts'
 export {
@@ -124,11 +126,16 @@ async function signUpAnew(
   })
 }
 
-/** An account without a role or a way in yet; an address that is not proved gets a code. */
+/**
+ * An account without a role or a way in yet; an address that is not proved gets a code.
+ *
+ * @throws AppError FORBIDDEN where new accounts are not for everyone
+ */
 export async function createAccount(
   context: Context,
   input: { name: string; email: string; emailVerified: boolean },
 ): Promise<string> {
+  requireRegistration(context, input.email)
   const now = context.clock.now()
   const id = newId(now.getTime())
   const locale = context.settings.locales.length > 1 ? currentLocale() : null

@@ -82,9 +82,11 @@ describe('7.4.5: an admin', () => {
     const { client: admin } = await createAdmin(app, ['support'])
     const found = await admin.get<{ items: { id: string; sessions: number }[] }>(
       '/api/admin/accounts',
-      { query: { q: email.slice(0, -4).toUpperCase() } },
+      { query: { q: email.toUpperCase() } },
     )
-    expect(found.body.items).toMatchObject([{ id: accountId, email, sessions: 1 }])
+    expect(found.body.items).toMatchObject([{ id: accountId, sessions: 1 }])
+    const byId = await admin.get('/api/admin/accounts', { query: { q: accountId } })
+    expect(byId.body).toMatchObject({ items: [{ id: accountId }] })
     const socket = await openSocket(await addressOf(), client)
     const gone = new Promise((resolve) => socket.once('disconnect', resolve))
     const reason = 'Reported as stolen by its owner'
@@ -92,8 +94,11 @@ describe('7.4.5: an admin', () => {
     expect(ended.body).toEqual({ ended: 1 })
     await gone
     expect(await status(client)).toBe(401)
-    const wildcard = await admin.get('/api/admin/accounts', { query: { q: '%' } })
-    expect(wildcard.body).toMatchObject({ items: [] })
+    // Nobody learns an address by guessing how it goes on.
+    for (const q of ['%', email.slice(0, -4), `${email.slice(0, 5)}%`]) {
+      const guessed = await admin.get('/api/admin/accounts', { query: { q } })
+      expect(guessed.body).toMatchObject({ items: [] })
+    }
   })
 
   test('7.4.2: suspends and restores; an admin cannot be suspended', async () => {

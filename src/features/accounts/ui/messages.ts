@@ -25,6 +25,11 @@ export const words = catalogue({
         recruiter: 'I’m looking for a job instead',
       },
       submit: 'Create account',
+      registration: {
+        domains:
+          'New accounts are only for people with an email address at certain domains. Use your work or school address.',
+        closed: 'New accounts are closed at the moment. If you have an account, you can sign in.',
+      },
     },
     login: {
       title: 'Sign in',

@@ -3,4 +3,4 @@ import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { personalData } from './personal-data.ts'
 
-export const feature: FeatureServer = { contract, routes, personalData }
+export const feature: FeatureServer = { contract, routes, personalData, flag: 'acquaintances' }

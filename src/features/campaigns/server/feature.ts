@@ -4,4 +4,11 @@ import { routes } from './http.ts'
 import { personalData } from './personal-data.ts'
 import { schedules, tasks } from './tasks.ts'
 
-export const feature: FeatureServer = { contract, routes, tasks, schedules, personalData }
+export const feature: FeatureServer = {
+  contract,
+  routes,
+  tasks,
+  schedules,
+  personalData,
+  flag: 'oneShot',
+}

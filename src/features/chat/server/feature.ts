@@ -5,6 +5,7 @@ import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
 import { reportables } from './service.reportable.ts'
 import { socketHandlers } from './realtime.ts'
+import { settings } from './settings.ts'
 import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -14,6 +15,7 @@ export const feature: FeatureServer = {
   notificationTypes,
   tasks,
   schedules,
+  settings,
   personalData,
   reportables,
 }

@@ -14,6 +14,7 @@ import { isAgreed, searchWords } from './policy.ts'
 import * as queries from './queries.ts'
 import * as history from './queries.history.ts'
 import { readConversation } from './service.reading.ts'
+import { chatRetentionDays } from './settings.ts'
 
 const foundPosition = z.strictObject({
   at: cursorTime.transform((time) => new Date(time)),
@@ -145,9 +146,9 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Conversations that ended long ago are forgotten, with their files. One step of a schedule. */
 export async function forgetClosed(context: Context, atMost: number): Promise<number> {
-  const { chatRetentionDays } = context.settings
-  if (chatRetentionDays === null) return 0
-  const before = new Date(context.clock.now().getTime() - chatRetentionDays * dayMs)
+  const days = chatRetentionDays(context.settings)
+  if (days === null) return 0
+  const before = new Date(context.clock.now().getTime() - days * dayMs)
   const { conversations, files } = await history.deleteClosed(context.db, before, atMost)
   context.afterCommit(async () => {
     for (const { storageKey, previewKey } of files) {

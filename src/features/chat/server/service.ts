@@ -50,6 +50,7 @@ export {
 export { deleteMessage, readFile, sendFile } from './service.files.ts'
 export { scamSignIn } from './service.presenting.ts'
 export { change, send } from './service.sending.ts'
+export { chatRetentionDays } from './settings.ts'
 
 /**
  * Blocks the other person of a conversation.

@@ -6,12 +6,14 @@ import { personalData } from './personal-data.ts'
 import { reportables } from './service.reportable.ts'
 import { personFacts } from './service.person-facts.ts'
 import { queues } from './service.dashboard.ts'
+import { settings } from './settings.ts'
 import { schedules } from './tasks.ts'
 
 export const feature: FeatureServer = {
   contract,
   routes,
   schedules,
+  settings,
   notificationTypes,
   personalData,
   personFacts,

@@ -8,6 +8,7 @@ import {
   shortIdOf,
   slugOf,
   trustLevelOf,
+  usualTrust,
   wordsOf,
   type Part,
 } from './policy.ts'
@@ -68,7 +69,7 @@ test.each([
   ['one upheld report, new', { upheld: 1 }, 0],
   ['two upheld reports', { isVerified: true, accepted: 20, accountDays: 30, upheld: 2 }, 0],
 ])('trust: %s', (_, change, level) => {
-  expect(trustLevelOf({ ...someone, ...change })).toBe(level)
+  expect(trustLevelOf({ ...someone, ...change }, usualTrust)).toBe(level)
 })
 
 test.each([

@@ -54,18 +54,25 @@ export type TrustLevel = 0 | 1 | 2 | 3
 
 export type TrustRule = { postsPerDay: number; commentsPerDay: number; links: number }
 
-export const trustRules: Readonly<Record<TrustLevel, TrustRule>> = {
-  0: { postsPerDay: 3, commentsPerDay: 20, links: 0 },
-  1: { postsPerDay: 3, commentsPerDay: 20, links: 0 },
-  2: { postsPerDay: 10, commentsPerDay: 100, links: 3 },
-  3: { postsPerDay: 20, commentsPerDay: 200, links: 5 },
+export type TrustTable = {
+  rules: Readonly<Record<TrustLevel, TrustRule>>
+  /** What the next level takes: accepted posts, and an account of some age. */
+  needs: Readonly<Record<1 | 2 | 3, { accepted: number; days: number }>>
 }
 
-/** What the next level takes: accepted posts, and an account of some age. */
-export const trustNeeds: Readonly<Record<1 | 2 | 3, { accepted: number; days: number }>> = {
-  1: { accepted: 1, days: 0 },
-  2: { accepted: 5, days: 0 },
-  3: { accepted: 20, days: 30 },
+/** Unless admins have set other figures (`settings.ts`). */
+export const usualTrust: TrustTable = {
+  rules: {
+    0: { postsPerDay: 3, commentsPerDay: 20, links: 0 },
+    1: { postsPerDay: 3, commentsPerDay: 20, links: 0 },
+    2: { postsPerDay: 10, commentsPerDay: 100, links: 3 },
+    3: { postsPerDay: 20, commentsPerDay: 200, links: 5 },
+  },
+  needs: {
+    1: { accepted: 1, days: 0 },
+    2: { accepted: 5, days: 0 },
+    3: { accepted: 20, days: 30 },
+  },
 }
 
 /** Reports that were upheld within so many days keep a level back. */
@@ -73,7 +80,7 @@ export const upheldDays = 90
 /** A post counts as accepted once it has stood for so long. */
 export const acceptedAfterHours = 24
 /** A first post that nobody has looked at goes out after so long, unless something speaks against it. */
-export const waitingHours = 12
+export const usualWaitingHours = 12
 
 export type Standing = {
   /** Posts that stood for a day, or that a moderator approved. */
@@ -85,10 +92,13 @@ export type Standing = {
   isVerified: boolean
 }
 
-export function trustLevelOf({ accepted, upheld, accountDays, isVerified }: Standing): TrustLevel {
+export function trustLevelOf(
+  { accepted, upheld, accountDays, isVerified }: Standing,
+  { needs }: TrustTable,
+): TrustLevel {
   let level: TrustLevel = isVerified ? 2 : 0
   for (const next of [1, 2, 3] as const) {
-    const { accepted: needed, days } = trustNeeds[next]
+    const { accepted: needed, days } = needs[next]
     if (accepted >= needed && accountDays >= days && next > level) level = next
   }
   // Two upheld reports: everything is looked at again. One: no links.

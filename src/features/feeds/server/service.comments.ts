@@ -15,7 +15,7 @@ import {
   type listReplies as listRepliesEndpoint,
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { isBait, pointsOf, trustRules, wordsOf } from './policy.ts'
+import { isBait, pointsOf, wordsOf } from './policy.ts'
 import { insertVersion, lockAuthor, lockPost } from './queries.ts'
 import * as queries from './queries.comments.ts'
 import type { PostRow, Reader } from './queries.listing.ts'
@@ -166,11 +166,11 @@ async function checkComment(context: Context, body: string, post: PostRow): Prom
   const { accountId } = personOf(context)
   const trust = await trustOf(context, accountId)
   requireProvedAddress(context, trust)
-  const { commentsPerDay } = trustRules[trust.level]
+  const { commentsPerDay } = trust.rule
   if (trust.comments >= commentsPerDay) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManyComments(commentsPerDay))
   }
-  refuseLinks(body, trust.level)
+  refuseLinks(body, trust.rule)
   if (scamSign(body) !== null) throw invalidField('body', errorWords.looksLikeScam)
   if (post.kind === 'can_refer' && post.authorId !== accountId && isBait(body)) {
     throw invalidField('body', errorWords.askInstead)
@@ -212,8 +212,8 @@ export async function edit(
   }
   const { body } = input
   if (body === row.body) return ownView(context, id, post)
-  const { level } = await trustOf(context, row.authorId)
-  refuseLinks(body, level)
+  const { rule } = await trustOf(context, row.authorId)
+  refuseLinks(body, rule)
   if (scamSign(body) !== null) throw invalidField('body', errorWords.looksLikeScam)
   const mentions = await mentionsIn(context, body, input.mentions, () =>
     mentionableIds(context, row.postId),

@@ -16,7 +16,7 @@ import {
   type Stream,
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { trustNeeds, trustRules, wordsOf } from './policy.ts'
+import { wordsOf } from './policy.ts'
 import { ensureTags, findTag } from './queries.ts'
 import * as queries from './queries.following.ts'
 import { planDigest } from './service.digest.ts'
@@ -24,6 +24,7 @@ import { shownItem } from './service.items.ts'
 import { readerOf } from './service.presenting.ts'
 import { shownPost } from './service.reading.ts'
 import { trustOf } from './service.writing.ts'
+import { trustTable } from './settings.ts'
 
 const mentionableAtMost = 100
 
@@ -122,8 +123,9 @@ export async function settings(context: Context): Promise<EndpointReply<typeof g
     queries.listMuted(context.db, accountId),
     trustOf(context, accountId),
   ])
-  const { postsPerDay, links } = trustRules[trust.level]
-  const next = trust.level < 3 ? trustNeeds[(trust.level + 1) as 1 | 2 | 3] : null
+  const { postsPerDay, links } = trust.rule
+  const { needs } = trustTable(context.settings)
+  const next = trust.level < 3 ? needs[(trust.level + 1) as 1 | 2 | 3] : null
   return {
     mutedWords,
     trust: {

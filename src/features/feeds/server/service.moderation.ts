@@ -10,10 +10,10 @@ import type { decideWaiting as decideEndpoint, listWaiting as listEndpoint } fro
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
 import { replyWords } from '../messages.replies.ts'
-import { waitingHours } from './policy.ts'
 import { lockPost, lockWaitedSince, publish, takeDown } from './queries.ts'
 import * as queries from './queries.waiting.ts'
 import { tellDecision } from './service.notices.ts'
+import { waitingHours } from './settings.ts'
 
 /** @throws AppError INVALID_CURSOR */
 export async function listWaiting(
@@ -68,7 +68,7 @@ export async function decideWaiting(
 /** A step of first posts that nobody has looked at in time. @returns how many */
 export async function publishWaiting(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
-  const before = new Date(now.getTime() - waitingHours * 3_600_000)
+  const before = new Date(now.getTime() - context.settings.of(waitingHours) * 3_600_000)
   const rows = await lockWaitedSince(context.db, before, atMost)
   for (const { id, authorId, slug } of rows) {
     await publish(context.db, id, { now, isApproved: false })

@@ -11,15 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { okReply } from '#shared/schemas.ts'
 import type { createPost, editPost, Post } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import {
-  problemOf,
-  shortIdOf,
-  slugOf,
-  trustRules,
-  wordsOf,
-  type Part,
-  type PartProblem,
-} from './policy.ts'
+import { problemOf, shortIdOf, slugOf, wordsOf, type Part, type PartProblem } from './policy.ts'
 import * as queries from './queries.ts'
 import * as listing from './queries.listing.ts'
 import { mentionableIds } from './service.following.ts'
@@ -81,12 +73,12 @@ export async function create(
   await queries.lockAuthor(context.db, accountId)
   const trust = await trustOf(context, accountId)
   requireProvedAddress(context, trust)
-  const { postsPerDay } = trustRules[trust.level]
+  const { postsPerDay } = trust.rule
   if (trust.posts >= postsPerDay) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManyPosts(postsPerDay))
   }
   const said = [body, ...tags, ...roles, ...options].join('\n')
-  await checkWords(context, { kind, body: said }, trust.level)
+  await checkWords(context, { kind, body: said }, trust.rule)
   await refuseRepetition(context, 'posts', body)
   const companyId = await companyOf(context, { kind, jobId })
   const mentions = await postMentions(context, kind, body, input.mentions)
@@ -141,9 +133,9 @@ async function ensureTags(context: Context, tags: readonly string[]): Promise<vo
 async function checkWords(
   context: Context,
   { kind, body }: { kind: Post['kind']; body: string },
-  level: Parameters<typeof refuseLinks>[1],
+  rule: Parameters<typeof refuseLinks>[1],
 ): Promise<void> {
-  if (kind !== 'seeks_referral') return refuseLinks(body, level)
+  if (kind !== 'seeks_referral') return refuseLinks(body, rule)
   const { accountId } = personOf(context)
   const [{ profile }, { name, email }] = await Promise.all([
     profiles.profileSnapshot(context, accountId),
@@ -214,7 +206,7 @@ export async function edit(
   if (body === row.body && tags.join() === row.tags.join()) return ownView(context, id)
   const trust = await trustOf(context, row.authorId)
   const said = [body, ...tags].join('\n')
-  await checkWords(context, { kind: row.kind, body: said }, trust.level)
+  await checkWords(context, { kind: row.kind, body: said }, trust.rule)
   // What was published in good faith does not become a fraud afterwards.
   if (scamSign(said) !== null) throw invalidField('body', errorWords.looksLikeScam)
   const mentions = await postMentions(context, row.kind, body, input.mentions)

@@ -8,19 +8,24 @@ import {
   acceptedAfterHours,
   linksIn,
   trustLevelOf,
-  trustRules,
   upheldDays,
   wordsOf,
   type TrustLevel,
+  type TrustRule,
 } from './policy.ts'
 import * as queries from './queries.ts'
 import type { Mention } from './queries.listing.ts'
+import { trustTable } from './settings.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const repeatedDays = 7
 
-export type Trust = queries.StandingRow & { level: TrustLevel; accountDays: number }
+export type Trust = queries.StandingRow & {
+  level: TrustLevel
+  rule: TrustRule
+  accountDays: number
+}
 
 export async function trustOf(context: Context, accountId: string): Promise<Trust> {
   const now = context.clock.now().getTime()
@@ -30,7 +35,9 @@ export async function trustOf(context: Context, accountId: string): Promise<Trus
     upheld: new Date(now - upheldDays * dayMs),
   })
   const accountDays = Math.floor((now - standing.createdAt.getTime()) / dayMs)
-  return { ...standing, accountDays, level: trustLevelOf({ ...standing, accountDays }) }
+  const table = trustTable(context.settings)
+  const level = trustLevelOf({ ...standing, accountDays }, table)
+  return { ...standing, accountDays, level, rule: table.rules[level] }
 }
 
 /** @throws AppError EMAIL_UNVERIFIED unless an address of theirs is proved, a work address too */
@@ -41,9 +48,8 @@ export function requireProvedAddress(context: Context, { isVerified }: Trust): v
 }
 
 /** @throws AppError INVALID_INPUT at the text for more links than someone is trusted with */
-export function refuseLinks(body: string, level: TrustLevel): void {
+export function refuseLinks(body: string, { links: most }: TrustRule): void {
   const links = linksIn(body)
-  const { links: most } = trustRules[level]
   if (links === 0 || links <= most) return
   throw invalidField('body', most === 0 ? errorWords.noLinks : errorWords.tooManyLinks(most))
 }

@@ -5,12 +5,14 @@ import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
 import { queues } from './service.dashboard.ts'
 import { personFacts } from './service.person-facts.ts'
+import { settings } from './settings.ts'
 import { schedules } from './tasks.ts'
 
 export const feature: FeatureServer = {
   contract,
   routes,
   schedules,
+  settings,
   notificationTypes,
   personalData,
   queues,

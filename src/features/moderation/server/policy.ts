@@ -75,9 +75,12 @@ export function dueAt(openedAt: Date, urgentCase: boolean): Date {
 export const after = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
 
 /** Reports of that weight together hide a thing from all until a moderator decides. */
-export function hidingWeight(reason: ReportReason): number {
-  return reason === 'scam' || reason === 'asks_money' || reason === 'personal_data' ? 1.5 : 3
-}
+export type HidingWeights = { grave: number; other: number }
+
+/** Unless admins have set others (`settings.ts`). */
+export const usualHidingWeights: HidingWeights = { grave: 1.5, other: 3 }
+
+const graveReasons: ReadonlySet<ReportReason> = new Set(['scam', 'asks_money', 'personal_data'])
 
 export type Reporter = {
   /** Null for a guest. */
@@ -123,14 +126,14 @@ const newcomersShare = 1 / 3
  * How near a thing is to being hidden; from 1 on it is. Of reports that may come from one person, the heaviest
  * alone counts, and however many newcomers there are, they do not reach it.
  */
-export function hidingShare(reports: readonly WeighedReport[]): number {
+export function hidingShare(reports: readonly WeighedReport[], weights: HidingWeights): number {
   const seen = new Set<string>()
   let trusted = 0
   let newcomers = 0
   for (const report of reports.toSorted((one, other) => other.weight - one.weight)) {
     if (report.places.some((place) => seen.has(place))) continue
     for (const place of report.places) seen.add(place)
-    const share = report.weight / hidingWeight(report.reason)
+    const share = report.weight / weights[graveReasons.has(report.reason) ? 'grave' : 'other']
     if (report.isTrusted) trusted += share
     else newcomers += share
   }

@@ -19,6 +19,7 @@ import * as queries from './queries.ts'
 import * as reports from './queries.reports.ts'
 import { moved } from './service.moving.ts'
 import { tellHidden } from './service.notices.ts'
+import { hidingWeights } from './settings.ts'
 
 /** @throws Error for a kind that no feature declares: a bug of ours */
 export function reportableOf(context: Context, kind: ReportableKind): Reportable {
@@ -137,7 +138,12 @@ async function weigh(
       dueAt: new Date(Math.min(row.dueAt.getTime(), dueAt(context.clock.now(), true).getTime())),
     }),
   })
-  if (row.hiddenAt || !reportable.setHidden || hidingShare(weighed) < 1) return
+  if (
+    row.hiddenAt ||
+    !reportable.setHidden ||
+    hidingShare(weighed, hidingWeights(context.settings)) < 1
+  )
+    return
   await reportable.setHidden(context, row.thingId, true)
   const status = row.status === 'open' ? moved(row, ['triage'], 'system') : row.status
   await queries.updateCase(context.db, caseId, { hiddenAt: context.clock.now(), status })

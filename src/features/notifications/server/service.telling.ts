@@ -13,6 +13,7 @@ import { planDelivery } from './policy.ts'
 import * as queries from './queries.ts'
 import { insertDeliveries, type DeliveryRow } from './queries.deliveries.ts'
 import { preferencesOf } from './service.preferences.ts'
+import { gatherSeconds } from './settings.ts'
 
 /** Sends one message that is due; those that waited with it go along. */
 export const deliverMessage = defineTask({
@@ -81,8 +82,8 @@ export async function tell(
   if (rows.length === 0) return
   const plans = rows.map((row) => {
     const { preferences, reach } = known.get(row.accountId)!
-    const gatherSeconds = row.gathers ? settings.gatherSeconds : null
-    return planDelivery(type, preferences, reach, now, gatherSeconds).filter(
+    const seconds = row.gathers ? settings.of(gatherSeconds) : null
+    return planDelivery(type, preferences, reach, now, seconds).filter(
       ({ channel }) => !row.without.includes(channel),
     )
   })

@@ -5,6 +5,7 @@ import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
 import { personFacts } from './service.person-facts.ts'
+import { ticketActions } from './service.ticket-actions.ts'
 import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -17,4 +18,5 @@ export const feature: FeatureServer = {
   sums,
   personalData,
   personFacts,
+  ticketActions,
 }

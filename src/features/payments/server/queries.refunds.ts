@@ -18,24 +18,29 @@ export type RefundRow = {
   creditNoteId: string | null
   requestedAt: Date
   provider: string
+  /** From which it was asked for. */
+  ticketId: string | null
 }
 
 const columns = sql.raw(`r.id, r.order_id as "orderId", r.account_id as "accountId",
   r.amount_minor as "amountMinor", r.currency, r.state, r.rule, r.reason,
   r.requested_by as "requestedBy", r.decided_by as "decidedBy", r.provider_ref as "providerRef",
-  r.attempts, r.credit_note_id as "creditNoteId", r.requested_at as "requestedAt", o.provider`)
+  r.attempts, r.credit_note_id as "creditNoteId", r.requested_at as "requestedAt",
+  r.ticket_id as "ticketId", o.provider`)
 const fromRefunds = sql.raw(`from payment_refunds r join payment_orders o on o.id = r.order_id`)
 
 export async function insertRefund(
   db: Database,
-  row: Omit<RefundRow, 'provider' | 'attempts' | 'decidedBy' | 'creditNoteId'>,
+  row: Omit<RefundRow, 'provider' | 'attempts' | 'decidedBy' | 'creditNoteId' | 'ticketId'> & {
+    ticketId?: string | undefined
+  },
 ): Promise<void> {
   await sql`
     insert into payment_refunds (id, order_id, account_id, amount_minor, currency, state, rule, reason,
-      requested_by, provider_ref, requested_at, updated_at)
+      requested_by, provider_ref, ticket_id, requested_at, updated_at)
     values (${row.id}, ${row.orderId}, ${row.accountId}, ${row.amountMinor}, ${row.currency},
       ${row.state}, ${row.rule}, ${row.reason}, ${row.requestedBy}, ${row.providerRef},
-      ${row.requestedAt}, ${row.requestedAt})`.execute(queriesOf(db))
+      ${row.ticketId ?? null}, ${row.requestedAt}, ${row.requestedAt})`.execute(queriesOf(db))
 }
 
 export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
@@ -84,6 +89,19 @@ export async function sumRequested(db: Database, orderId: string): Promise<numbe
     select coalesce(sum(amount_minor), 0)::int as sum from payment_refunds
     where order_id = ${orderId} and state = 'requested'`.execute(queriesOf(db))
   return rows[0]!.sum
+}
+
+/** The same of several orders, by their ids. */
+export async function sumsRequested(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ orderId: string; sum: number }>`
+    select order_id as "orderId", sum(amount_minor)::int as sum from payment_refunds
+    where order_id = any(${[...orderIds]}::uuid[]) and state = 'requested' group by order_id`.execute(
+    queriesOf(db),
+  )
+  return new Map(rows.map(({ orderId, sum }) => [orderId, sum]))
 }
 
 /** What one admin has paid back alone since then, and what of one order was, by anybody. */

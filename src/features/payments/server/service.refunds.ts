@@ -94,6 +94,7 @@ type PayBack = {
   rule: string
   reason: string
   requestedBy: string | null
+  ticketId?: string | undefined
   /** An accepted request that becomes this refund. */
   refundId?: string
   decidedBy?: string
@@ -113,7 +114,7 @@ export async function payBack(context: Context, order: OrderRow, input: PayBack)
     throw new AppError('CONFLICT', errorWords.moreThanPaid)
   }
   const id = input.refundId ?? newId(now.getTime())
-  const { amountMinor, rule, reason, requestedBy } = input
+  const { amountMinor, rule, reason, requestedBy, ticketId } = input
   if (!input.refundId) {
     await refunds.insertRefund(context.db, {
       id,
@@ -125,11 +126,12 @@ export async function payBack(context: Context, order: OrderRow, input: PayBack)
       rule,
       reason,
       requestedBy,
+      ticketId,
       providerRef: null,
       requestedAt: now,
     })
   }
-  const creditNoteId = await takeBack(context, order, { id, amountMinor, reason })
+  const creditNoteId = await takeBack(context, order, { id, amountMinor, reason, ticketId })
   const isAutomatic = order.provider !== 'manual'
   await refunds.changeRefund(
     context.db,
@@ -156,8 +158,9 @@ export async function payBack(context: Context, order: OrderRow, input: PayBack)
 async function takeBack(
   context: Context,
   order: OrderRow,
-  { id, amountMinor, reason }: { id: string; amountMinor: number; reason: string },
+  refund: { id: string; amountMinor: number; reason: string; ticketId?: string | undefined },
 ): Promise<string> {
+  const { id, amountMinor, reason, ticketId } = refund
   const refundedMinor = order.refundedMinor + amountMinor
   const operation = refundedMinor === order.totalMinor ? 'refundAll' : 'refundPart'
   const state = nextOrderState(order.state, operation)!
@@ -170,7 +173,7 @@ async function takeBack(
   await recordAudit(context, {
     action: 'payments.refunded',
     entity: { type: 'paymentOrder', id: order.id },
-    after: { refundId: id, amountMinor, creditNoteId },
+    after: { refundId: id, amountMinor, creditNoteId, ...(ticketId && { ticketId }) },
     reason,
   })
   return creditNoteId

@@ -4,7 +4,10 @@ import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { formatExactMoney } from '#shared/money.ts'
 import { errorWords } from '../messages.errors.ts'
+import { actionWords } from '../messages.ticket-actions.ts'
+import { refundDecided } from './events.ts'
 import { isPaid } from './policy.states.ts'
 import * as orders from './queries.orders.ts'
 import * as refunds from './queries.refunds.ts'
@@ -22,8 +25,12 @@ const dayMs = 86_400_000
 export async function refundByAdmin(
   context: Context,
   orderId: string,
-  { amountMinor, reason }: { amountMinor: number; reason: string },
-): Promise<{ state: string }> {
+  {
+    amountMinor,
+    reason,
+    ticketId,
+  }: { amountMinor: number; reason: string; ticketId?: string | undefined },
+): Promise<{ state: 'approved' | 'requested' }> {
   const now = context.clock.now()
   const { accountId: adminId } = personOf(context)
   const order = await orders.lockOrder(context.db, orderId)
@@ -41,7 +48,7 @@ export async function refundByAdmin(
   const alone = await refunds.sumAlone(context.db, { adminId, orderId, currency, since })
   const limit = soloMinorOf(currency)
   const isSolo = alone.byAdmin + amountMinor <= limit && alone.ofOrder + amountMinor <= limit
-  const input = { amountMinor, rule: 'admin', reason, requestedBy: adminId }
+  const input = { amountMinor, rule: 'admin', reason, requestedBy: adminId, ticketId }
   if (isSolo) {
     const creditNoteId = await payBack(context, order, input)
     if (order.refundedMinor + amountMinor === order.totalMinor) {
@@ -63,7 +70,7 @@ export async function refundByAdmin(
   await recordAudit(context, {
     action: 'payments.refundRequested',
     entity: { type: 'paymentRefund', id },
-    after: { orderId, amountMinor },
+    after: { orderId, amountMinor, ...(ticketId && { ticketId }) },
     reason,
   })
   return { state: 'requested' }
@@ -84,14 +91,21 @@ export async function decideRefund(
   const order = (await orders.lockOrder(context.db, found.orderId))!
   const refund = (await refunds.lockRefund(context.db, id))!
   if (order.accountId === adminId) throw new AppError('CONFLICT', errorWords.ownDecision)
+  const { ticketId } = refund
   const wrongState = () => new AppError('ILLEGAL_TRANSITION', errorWords.wrongState(refund.state))
   const decided = async (state: string) => {
     await recordAudit(context, {
       action: 'payments.refundDecided',
       entity: { type: 'paymentRefund', id },
       before: { state: refund.state },
-      after: { decision, state },
+      after: { decision, state, ...(ticketId && { ticketId }) },
     })
+    if (ticketId && refund.state === 'requested') {
+      const amount = formatExactMoney(refund.amountMinor, refund.currency)
+      const isDone = state === 'approved'
+      const told = isDone ? actionWords.refunded(amount) : actionWords.refundRejected(amount)
+      await context.publish(refundDecided, { ticketId, told, isDone })
+    }
     return { state }
   }
   if (decision === 'approve') {
@@ -104,6 +118,7 @@ export async function decideRefund(
       requestedBy: refund.requestedBy,
       refundId: id,
       decidedBy: adminId,
+      ticketId: ticketId ?? undefined,
     })
     if (order.refundedMinor + refund.amountMinor === order.totalMinor) {
       await endPlanOf(context, order, creditNoteId)

@@ -1,5 +1,6 @@
 /** What is kept for how long, read from the constants that the sweeps go by. */
 import * as accounts from '#features/accounts/server/service.ts'
+import * as chat from '#features/chat/server/service.ts'
 import * as disputes from '#features/disputes/server/service.ts'
 import * as invoices from '#features/invoices/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
@@ -17,16 +18,16 @@ export async function retention({
 }: Pick<Context, 'settings'>): Promise<{ items: Item[] }> {
   const { days, years, always, withAccount, retention: of } = replyWords
   const { untilDeleted, untilHidden, untilBanEnds } = replyWords
-  const { chatRetentionDays } = settings
+  const chatDays = chat.chatRetentionDays(settings)
   const items: [readonly [string, string], string][] = [
     [of.profile, untilDeleted],
     [of.requests, withAccount],
     [of.messages, untilDeleted],
     [of.teamNotes, untilHidden],
     [of.shares, days(resumeShares.keptDays)],
-    ...(chatRetentionDays === null
+    ...(chatDays === null
       ? []
-      : [[of.closedChats, days(chatRetentionDays)] as [readonly [string, string], string]]),
+      : [[of.closedChats, days(chatDays)] as [readonly [string, string], string]]),
     [of.identity, days(verification.pictureDays)],
     [of.evidence, days(disputes.evidenceDays)],
     [of.notifications, days(notifications.keptDays)],

@@ -1,4 +1,4 @@
-/** Time as a team counts it: on working days, from nine to six, on the wall clock of the deployment. */
+/** Time as a team counts it: the opening hours of working days, on the wall clock of the deployment. */
 import { dayInZone, instantOf } from '#shared/dates.ts'
 
 export type BusinessHours = {
@@ -6,10 +6,11 @@ export type BusinessHours = {
   timeZone: string
   /** `YYYY-MM-DD` on which nobody works. */
   holidays: ReadonlySet<string>
+  /** `HH:MM`, on working days. */
+  opens: string
+  closes: string
 }
 
-const opens = '09:00'
-const closes = '18:00'
 const minuteMs = 60_000
 
 /** The instant at which so many business minutes have passed. */
@@ -36,7 +37,7 @@ export function businessMinutes(from: Date, to: Date, hours: BusinessHours): num
 /** The parts of working days from an instant on, without end. */
 function* shiftsFrom(
   from: Date,
-  { timeZone, holidays }: BusinessHours,
+  { timeZone, holidays, opens, closes }: BusinessHours,
 ): Generator<[number, number]> {
   for (let day = dayInZone(from, timeZone); ; day = dayAfter(day)) {
     const weekday = new Date(`${day}T00:00Z`).getUTCDay()

@@ -5,6 +5,7 @@ import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
 import { personFacts } from './service.person-facts.ts'
+import { settings } from './settings.ts'
 import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -12,6 +13,7 @@ export const feature: FeatureServer = {
   routes,
   tasks,
   schedules,
+  settings,
   notificationTypes,
   personalData,
   personFacts,

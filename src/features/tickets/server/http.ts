@@ -1,5 +1,6 @@
 import { handle } from '#platform/http/handle.ts'
 import * as contract from '../contract.ts'
+import * as actions from './service.actions.ts'
 import * as agents from './service.agents.ts'
 import * as files from './service.files.ts'
 import { merge } from './service.merging.ts'
@@ -36,6 +37,10 @@ export const routes = [
   ),
   handle(contract.moveTicket, (context, { params, body }) => agents.move(context, params.id, body)),
   handle(contract.mergeTicket, (context, { params, body }) => merge(context, params.id, body)),
+  handle(contract.listTicketActions, (context, { params }) => actions.list(context, params.id)),
+  handle(contract.takeTicketAction, (context, { params, body }) =>
+    actions.take(context, params.id, body),
+  ),
   handle(contract.viewTicket, (context, { params, body }) => team.view(context, params.id, body)),
   handle(contract.listSavedAnswers, (context) => team.list(context)),
   handle(contract.addSavedAnswer, (context, { body }) => team.add(context, body)),

@@ -96,7 +96,12 @@ test('reminders after 3 and 6 days, resolved after 10', () => {
 })
 
 describe('business hours', () => {
-  const berlin = { timeZone: 'Europe/Berlin', holidays: new Set(['2026-12-25']) }
+  const berlin = {
+    timeZone: 'Europe/Berlin',
+    holidays: new Set(['2026-12-25']),
+    opens: '09:00',
+    closes: '18:00',
+  }
   test.each([
     ['in the middle of a day', '2026-11-23T10:00+01:00', 240, '2026-11-23T14:00+01:00'],
     ['over an evening', '2026-11-23T17:00+01:00', 240, '2026-11-24T12:00+01:00'],
@@ -111,6 +116,13 @@ describe('business hours', () => {
   ])('%s', (_, from, minutes, to) => {
     expect(afterBusinessMinutes(new Date(from), minutes, berlin)).toEqual(new Date(to))
     expect(businessMinutes(new Date(from), new Date(to), berlin)).toBe(minutes)
+  })
+
+  test('other opening hours', () => {
+    const evening = { ...berlin, opens: '12:30', closes: '20:00' }
+    const from = new Date('2026-11-23T09:00+01:00')
+    expect(afterBusinessMinutes(from, 450, evening)).toEqual(new Date('2026-11-23T20:00+01:00'))
+    expect(afterBusinessMinutes(from, 480, evening)).toEqual(new Date('2026-11-24T13:00+01:00'))
   })
 
   test('none of a night, and none backwards', () => {

@@ -79,13 +79,11 @@ export function priorityOf(category: TicketCategory, impact: TicketImpact): Tick
   return impact === 'hindered' ? 'normal' : 'low'
 }
 
-const hour = 60
-
-/** Business minutes until the first answer. */
-export const firstAnswerMinutes: Readonly<Record<TicketPriority, number>> = {
-  urgent: 4 * hour,
-  normal: 24 * hour,
-  low: 72 * hour,
+/** Business hours until the first answer, unless admins have set others (`settings.ts`). */
+export const usualAnswerHours: Readonly<Record<TicketPriority, number>> = {
+  urgent: 4,
+  normal: 24,
+  low: 72,
 }
 
 /** Days without a word of the person who asked, until they are reminded, and until it is resolved. */

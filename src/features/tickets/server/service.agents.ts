@@ -26,9 +26,10 @@ import {
 } from './policy.ts'
 import { countSolved } from './queries.help.ts'
 import * as queries from './queries.ts'
-import { businessHours, entriesAtMost, entryOf, event, resumed, say, ticketOf } from './service.ts'
+import { entriesAtMost, entryOf, event, resumed, say, ticketOf } from './service.ts'
 import * as files from './service.files.ts'
 import { moment, referenceOf, tellRequester } from './service.notices.ts'
+import { businessHours } from './settings.ts'
 
 const dayMs = 86_400_000
 
@@ -214,7 +215,8 @@ export async function report(
   return { items, solvedByHelp }
 }
 
-async function locked(
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT */
+export async function locked(
   context: Context,
   id: string,
   expectedVersion: number,

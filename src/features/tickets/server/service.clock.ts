@@ -5,10 +5,11 @@ import type { Context } from '#platform/context.ts'
 import { mailWords } from '../messages.mails.ts'
 import { businessMinutes } from './business-hours.ts'
 import { queue } from './notifications.ts'
-import { closeDueAt, escalations, firstAnswerMinutes, silence, silenceDueAt } from './policy.ts'
+import { closeDueAt, escalations, silence, silenceDueAt } from './policy.ts'
 import * as queries from './queries.ts'
 import { moment, referenceOf, tellRequester } from './service.notices.ts'
-import { businessHours, event, resumed } from './service.ts'
+import { event, resumed } from './service.ts'
+import { businessHours, firstAnswerMinutes } from './settings.ts'
 
 const dayMs = 86_400_000
 
@@ -85,7 +86,7 @@ export async function escalate(context: Context, atMost: number): Promise<number
     const rows = await queries.lockUnanswered(context.db, before, level, atMost)
     const due = rows.filter((row) => {
       const left = businessMinutes(now, row.answerDueAt!, hours)
-      return left <= (1 - share) * firstAnswerMinutes[row.priority]
+      return left <= (1 - share) * firstAnswerMinutes(context, row.priority)
     })
     if (due.length === 0) continue
     const team = await accounts.adminsWith(context, 'tickets.answer')

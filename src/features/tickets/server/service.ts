@@ -17,11 +17,12 @@ import {
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
-import { afterBusinessMinutes, type BusinessHours } from './business-hours.ts'
-import { firstAnswerMinutes, nextStatus, priorityOf } from './policy.ts'
+import { afterBusinessMinutes } from './business-hours.ts'
+import { nextStatus, priorityOf } from './policy.ts'
 import * as queries from './queries.ts'
 import * as files from './service.files.ts'
 import { linkPurpose, moment, referenceOf, tellRequester } from './service.notices.ts'
+import { businessHours, firstAnswerMinutes } from './settings.ts'
 
 const openAtMost = 10
 const repeatedWithin = 10 * 60_000
@@ -42,10 +43,6 @@ export function ticketOf(row: queries.TicketRow): Ticket {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-export function businessHours(context: Context): BusinessHours {
-  return { timeZone: context.timeZone, holidays: new Set(context.settings.supportHolidays) }
 }
 
 type Requester = { requesterId: string } | { guestEmail: string }
@@ -98,7 +95,11 @@ export async function open(
   const now = context.clock.now()
   const { category, impact, subject, body, folded, name, page, errorId } = input
   const priority = priorityOf(category, impact)
-  const due = afterBusinessMinutes(now, firstAnswerMinutes[priority], businessHours(context))
+  const due = afterBusinessMinutes(
+    now,
+    firstAnswerMinutes(context, priority),
+    businessHours(context),
+  )
   const row = await queries.insertTicket(context.db, {
     ...requester,
     id: newId(now.getTime()),

@@ -5,6 +5,7 @@ import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
 import { personFacts } from './service.person-facts.ts'
+import { ticketActions } from './service.ticket-actions.ts'
 import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -16,4 +17,5 @@ export const feature: FeatureServer = {
   queues,
   personalData,
   personFacts,
+  ticketActions,
 }

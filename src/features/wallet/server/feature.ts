@@ -4,6 +4,7 @@ import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { personalData } from './personal-data.ts'
 import { personFacts } from './service.person-facts.ts'
+import { ticketActions } from './service.ticket-actions.ts'
 import { schedules } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -12,5 +13,6 @@ export const feature: FeatureServer = {
   schedules,
   personalData,
   personFacts,
+  ticketActions,
   queues,
 }

@@ -14,11 +14,13 @@ export type AdjustmentRow = {
   dueAt: Date | null
   decidedBy: string | null
   decidedAt: Date | null
+  /** From which it was asked for. */
+  ticketId: string | null
 }
 
 const columns = [
   ...(['id', 'accountId', 'amount', 'reason', 'state', 'requestedBy', 'requestedAt'] as const),
-  ...(['dueAt', 'decidedBy', 'decidedAt'] as const),
+  ...(['dueAt', 'decidedBy', 'decidedAt', 'ticketId'] as const),
 ] as const
 
 export async function insertAdjustment(db: Database, row: AdjustmentRow): Promise<void> {

@@ -16,8 +16,10 @@ import { creditLifetimeDays, isSoloAdjustment } from './policy.ts'
 import * as queries from './queries.ts'
 import * as adjustments from './queries.adjustments.ts'
 import { readLedger, readWallet } from './service.reading.ts'
+import { adjustmentDecided } from './events.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
+import { actionWords } from '../messages.ticket-actions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const approvalDays = 7
@@ -51,6 +53,7 @@ export async function adjust(
   context: Context,
   accountId: string,
   { amount, reason }: EndpointInput<typeof adjustContract>['body'],
+  ticketId: string | null = null,
 ): Promise<{ state: Adjustment['state'] }> {
   const admin = personOf(context).accountId
   if (admin === accountId) throw new AppError('CONFLICT', errorWords.ownWallet)
@@ -70,6 +73,7 @@ export async function adjust(
     dueAt: alone ? null : new Date(now.getTime() + approvalDays * dayMs),
     decidedBy: null,
     decidedAt: alone ? now : null,
+    ticketId,
   }
   await adjustments.insertAdjustment(context.db, row)
   await note(context, row, alone ? 'adjusted' : 'adjustmentAsked')
@@ -101,7 +105,11 @@ function note(context: Context, row: adjustments.AdjustmentRow, what: string): P
   return recordAudit(context, {
     action: `wallet.${what}`,
     entity: { type: 'account', id: row.accountId },
-    after: { adjustmentId: row.id, amount: row.amount },
+    after: {
+      adjustmentId: row.id,
+      amount: row.amount,
+      ...(row.ticketId && { ticketId: row.ticketId }),
+    },
     reason: row.reason,
   })
 }
@@ -134,6 +142,10 @@ export async function decideAdjustment(
   await adjustments.setAdjustment(context.db, id, { state, decidedBy: admin, decidedAt: now })
   await note(context, row, approve ? 'adjusted' : 'adjustmentRefused')
   if (approve) await apply(context, row)
+  if (row.ticketId) {
+    const told = approve ? actionWords.added(row.amount) : actionWords.refused(row.amount)
+    await context.publish(adjustmentDecided, { ticketId: row.ticketId, told, isDone: approve })
+  }
   return { state }
 }
 

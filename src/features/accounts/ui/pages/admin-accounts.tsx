@@ -4,7 +4,6 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
-import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextArea, TextField } from '#web/kit/field.tsx'
@@ -14,11 +13,18 @@ import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList } from '#web/kit/lists.tsx'
 import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
+import { Redaction } from '#web/kit/redaction.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
-import { endSessionsOf, listAccounts, setAccountStatus, type AccountItem } from '../../contract.ts'
+import {
+  endSessionsOf,
+  listAccounts,
+  revealAccount,
+  setAccountStatus,
+  type AccountItem,
+} from '../../contract.ts'
 import { accountWords } from '../messages.account.ts'
 
 const text = accountWords.people
@@ -33,9 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
-type Act = { kind: 'endSessions' | 'suspend' | 'restore'; account: AccountItem }
+type Act = { kind: 'reveal' | 'endSessions' | 'suspend' | 'restore'; account: AccountItem }
+type Identity = { name: string; email: string }
 
-/** `/admin/accounts`: finds people, signs them out, suspends them. */
+/** `/admin/accounts`: finds accounts, signs them out, suspends them; whose they are, for a reason alone. */
 export function Component() {
   const search = useSearch()
   const navigate = useNavigate()
@@ -43,6 +50,7 @@ export function Component() {
   const list = useInfiniteQuery(listOf(q))
   const items = list.data?.pages.flatMap((page) => page.items as AccountItem[]) ?? []
   const [act, setAct] = useState<Act>()
+  const [revealed, setRevealed] = useState<Readonly<Record<string, Identity>>>({})
   useRowKeys()
 
   async function find(values: FormData) {
@@ -76,46 +84,61 @@ export function Component() {
               <AccountRow
                 key={account.id}
                 account={account}
+                identity={revealed[account.id]}
                 onAct={(kind) => setAct({ kind, account })}
               />
             ))}
           </PagedList>
         )}
       </div>
-      <ActDialog act={act} onClose={() => setAct(undefined)} />
+      <ActDialog
+        act={act}
+        onClose={() => setAct(undefined)}
+        onRevealed={(id, identity) => setRevealed((known) => ({ ...known, [id]: identity }))}
+      />
     </div>
   )
 }
 
-type RowProps = { account: AccountItem; onAct: (kind: Act['kind']) => void }
+type RowProps = {
+  account: AccountItem
+  identity: Identity | undefined
+  onAct: (kind: Act['kind']) => void
+}
 
-function AccountRow({ account, onAct }: RowProps) {
-  const { name, email, emailVerified, status, sessions, createdAt, roles } = account
+function AccountRow({ account, identity, onAct }: RowProps) {
+  const { id, emailVerified, status, sessions, createdAt, roles } = account
   return (
     <li
       className="row flex flex-wrap items-center justify-between gap-4"
       data-row
       tabIndex={-1}
-      aria-label={name}
+      aria-label={text.account(id)}
     >
-      <div className="flex min-w-0 gap-3">
-        <Avatar name={name} />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-2 font-medium">
-            <span className="wrap-anywhere" dir="auto">
-              {name}
-            </span>
-            {status !== 'active' && <Badge tone="danger">{text.status[status]}</Badge>}
-            {!emailVerified && <Badge>{text.unproved}</Badge>}
-          </p>
-          <p className="small muted break-all">{email}</p>
-          <p className="small muted">
-            {text.joined} <Time at={createdAt} form="ago" /> · {text.sessions(sessions)}
-          </p>
-        </div>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="wrap-anywhere">
+            <Redaction label={accountWords.person.hidden} revealed={identity?.name} />
+          </span>
+          {roles.map((role) => (
+            <Badge key={role}>{text.roles[role]}</Badge>
+          ))}
+          {status !== 'active' && <Badge tone="danger">{text.status[status]}</Badge>}
+          {!emailVerified && <Badge>{text.unproved}</Badge>}
+        </p>
+        {identity && <p className="small muted break-all">{identity.email}</p>}
+        <p className="small muted">
+          {text.joined} <Time at={createdAt} form="ago" /> · {text.sessions(sessions)}
+        </p>
+        <p className="small muted break-all">{id}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <TextLink to={links.adminAccount(account.id)}>{accountWords.person.open}</TextLink>
+        {!identity && (
+          <Button size="small" onClick={() => onAct('reveal')}>
+            {text.reveal}
+          </Button>
+        )}
         <Button size="small" onClick={() => onAct('endSessions')}>
           {text.endSessions}
         </Button>
@@ -129,13 +152,23 @@ function AccountRow({ account, onAct }: RowProps) {
   )
 }
 
-function ActDialog({ act, onClose }: { act: Act | undefined; onClose: () => void }) {
+type ActProps = {
+  act: Act | undefined
+  onClose: () => void
+  onRevealed: (id: string, identity: Identity) => void
+}
+
+function ActDialog({ act, onClose, onRevealed }: ActProps) {
   const queries = useQueryClient()
 
   async function submit(values: FormData) {
     if (!act) return
     const params = { id: act.account.id }
     const reason = textOf(values, 'reason')
+    if (act.kind === 'reveal') {
+      onRevealed(params.id, await call(revealAccount, { params, body: { reason } }))
+      return onClose()
+    }
     if (act.kind === 'endSessions') {
       const { ended } = await call(endSessionsOf, { params, body: { reason } })
       notify({ message: text.ended(ended) })
@@ -149,16 +182,13 @@ function ActDialog({ act, onClose }: { act: Act | undefined; onClose: () => void
   }
 
   return (
-    <Dialog
-      open={act !== undefined}
-      onClose={onClose}
-      title={act ? text.ask(text[act.kind], act.account.name) : ''}
-    >
+    <Dialog open={act !== undefined} onClose={onClose} title={act ? text[act.kind] : ''}>
       <Form name="admin-account" onSubmit={submit}>
+        {act && <p className="small muted break-all">{text.account(act.account.id)}</p>}
         <TextArea
           label={text.reason}
           name="reason"
-          hint={text.reasonHint}
+          hint={act?.kind === 'suspend' ? text.reasonToldHint : text.reasonHint}
           minLength={5}
           maxLength={500}
           required

@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router'
 import { SignUpTerms } from '#features/agreements/ui/public/sign-up-terms.tsx'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
+import { Note } from '#web/kit/content.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { isApplication } from '#features/applications/ui/public/application-goal.ts'
 import { isRequest } from '#features/referrals/ui/public/request-goal.ts'
 import { keptNext, links, safeNext } from '#web/links.ts'
+import { useShell } from '#web/shell/shell.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { words } from '../messages.ts'
 import { CodeField, EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
@@ -29,6 +31,7 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const isCandidate = role === 'candidate'
   const text = words.register
+  const { registration } = useShell()
 
   async function submit(values: FormData) {
     const code = textOf(values, 'code')
@@ -53,6 +56,11 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
     <>
       <h1 className="display-small">{isCandidate ? text.candidateTitle : text.recruiterTitle}</h1>
       <p className="muted mt-2 mb-8">{isCandidate ? text.candidateLead : text.recruiterLead}</p>
+      {registration !== 'open' && (
+        <div className="mb-6">
+          <Note>{text.registration[registration]}</Note>
+        </div>
+      )}
       <Form name={`register-${role}`} onSubmit={submit}>
         <NameField />
         <EmailField />

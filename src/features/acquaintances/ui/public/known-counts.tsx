@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
+import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
 import type { CallReply } from '#shared/endpoint.ts'
 import { query } from '#web/api/query.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
@@ -22,7 +23,8 @@ export function KnownCountsOf({
   children: ReactNode
 }) {
   const viewer = useViewer()
-  const isAsked = viewer?.role === 'jobSeeker' && !import.meta.env.SSR
+  const isOn = useFlag('acquaintances')
+  const isAsked = isOn && viewer?.role === 'jobSeeker' && !import.meta.env.SSR
   const counts = useQueries({
     queries: partsOf(companyIds).map((companies) => ({
       ...query(countKnown, { query: { companies } }),

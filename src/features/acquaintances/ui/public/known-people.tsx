@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
 import { query } from '#web/api/query.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { listKnownAt } from '../../contract.ts'
@@ -16,11 +17,12 @@ type Props = {
 /** Whom the candidate knows at a company, with messages to copy; nothing where there is nobody. */
 export function KnownPeople({ company, job }: Props) {
   const viewer = useViewer()
+  const isOn = useFlag('acquaintances')
   const { data } = useQuery({
     ...query(listKnownAt, { params: { companyId: company.id } }),
-    enabled: viewer?.role === 'jobSeeker' && !import.meta.env.SSR,
+    enabled: isOn && viewer?.role === 'jobSeeker' && !import.meta.env.SSR,
   })
-  if (!data || data.people === 0) return null
+  if (!isOn || !data || data.people === 0) return null
   return (
     <section className="card grid gap-3" aria-labelledby={`known-${company.id}`}>
       <div>

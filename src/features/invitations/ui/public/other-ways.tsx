@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
 import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
 import { WatchCompany } from '#features/saved/ui/public/watch-company.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -22,6 +23,7 @@ type Props = {
 export function OtherWays({ company, job, isAsking = false }: Props) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
+  const hasOneShot = useFlag('oneShot')
   if (viewer && viewer.role !== 'jobSeeker') return null
   return (
     <section className="note grid gap-4" data-tone="clock" aria-labelledby="other-ways">
@@ -40,9 +42,11 @@ export function OtherWays({ company, job, isAsking = false }: Props) {
             <LinkButton to={links.getReferral({ job: job.id })}>{text.draft}</LinkButton>
           </Way>
         )}
-        <Way hint={text.oneShotHint}>
-          <LinkButton to={links.oneShot()}>{text.oneShot}</LinkButton>
-        </Way>
+        {hasOneShot && (
+          <Way hint={text.oneShotHint}>
+            <LinkButton to={links.oneShot()}>{text.oneShot}</LinkButton>
+          </Way>
+        )}
         <Way name={text.invite} hint={text.inviteHint}>
           {viewer ? (
             <Suspense fallback={null}>

@@ -15,6 +15,8 @@ const shell: Shell = {
   development: false,
   locale: defaultLocale,
   locales: languages,
+  flags: [],
+  registration: 'open',
   viewer: null,
 }
 

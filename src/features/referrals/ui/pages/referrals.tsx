@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
 import { OwnFunnel } from '#features/analytics/ui/public/own-funnel.tsx'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
@@ -55,6 +56,7 @@ export function Component() {
   const { id } = useParams()
   const search = useSearch()
   const state = filterOf(search)
+  const hasOneShot = useFlag('oneShot')
   const queries = useQueryClient()
   const list = useInfiniteQuery(pages(listReferrals, { query: { state } }))
   const { data: opened } = useQuery({
@@ -69,7 +71,7 @@ export function Component() {
   return (
     <Panes
       title={words.referrals}
-      action={<LinkButton to={links.oneShot()}>{words.oneShot}</LinkButton>}
+      action={hasOneShot && <LinkButton to={links.oneShot()}>{words.oneShot}</LinkButton>}
       open={id}
       first={items[0] && to(items[0])}
       head={

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
 import { callLater } from '#web/api/pending-writes.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages } from '#web/api/query.ts'
@@ -58,6 +59,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 export function Component() {
   const search = useSearch()
   const tag = search.get('tag')
+  const hasAcquaintances = useFlag('acquaintances')
   const list = useInfiniteQuery(queryOf(search))
   const [editing, setEditing] = useState<SavedJob>()
   useRowKeys()
@@ -66,7 +68,9 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead}>
-        <LinkButton to={links.acquaintances()}>{text.peopleYouKnow}</LinkButton>
+        {hasAcquaintances && (
+          <LinkButton to={links.acquaintances()}>{text.peopleYouKnow}</LinkButton>
+        )}
         <LinkButton to={links.alerts()}>{words.alerts.title}</LinkButton>
       </PageHead>
       {tag && (

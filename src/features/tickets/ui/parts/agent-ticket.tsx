@@ -21,6 +21,7 @@ import {
 } from '../../contract.ts'
 import { agentWords as text, words } from '../messages.ts'
 import { AgentAnswer } from './agent-answer.tsx'
+import { TicketActions } from './ticket-actions.tsx'
 import { Entry } from './ticket-thread.tsx'
 
 type Step = EndpointInput<typeof moveTicket>['body']['step']
@@ -96,6 +97,7 @@ export function AgentTicketView({ id }: { id: string }) {
       ) : (
         <AgentAnswer ticket={ticket} />
       )}
+      {ticket.requester.id && <TicketActions ticket={ticket} />}
       {may('hold') && <Hold ticket={ticket} />}
       {may('merge') && <Merge ticket={ticket} />}
     </div>

@@ -1,0 +1,65 @@
+import { catalogue } from '#shared/catalogue.ts'
+import { numberWords } from '#web/messages/format.ts'
+
+export const words = catalogue({
+  en: {
+    title: 'Transparency report',
+    lead: 'What people reported, what moderators did about it, and how appeals went. Counted once each month is over.',
+    months: 'Months',
+    none: 'No month has been counted yet',
+    noneHint: 'The first report appears when the month of the first report is over.',
+    small: 'Fewer than 5, or a number that would give one away, is shown as “–”.',
+    hidden: 'not shown',
+    what: 'What',
+    count: 'Number',
+    reports: 'Reports',
+    allReports: 'All reports',
+    byKind: 'Reports by what was reported',
+    byReason: 'Reports by reason',
+    kinds: {
+      job: 'Jobs',
+      conversation: 'Conversations',
+      post: 'Posts',
+      comment: 'Comments',
+      person: 'People',
+      company: 'Companies',
+    },
+    reasons: {
+      scam: 'Scam',
+      asks_money: 'Asks for money',
+      harassment: 'Harassment or threats',
+      personal_data: 'Personal data',
+      discriminates: 'Discrimination',
+      impersonation: 'Impersonation',
+      spam: 'Spam',
+      inappropriate: 'Inappropriate content',
+      wrong_pay: 'Wrong salary',
+      expired: 'No longer open',
+      other: 'Something else',
+    },
+    decisions: 'Decisions',
+    decided: 'Cases decided',
+    actioned: 'Action taken',
+    dismissed: 'No action needed',
+    median: (hours: number) =>
+      `Half of the cases were decided within ${numberWords(hours)} ${hours === 1 ? 'hour' : 'hours'} of the first report.`,
+    actions: 'Actions',
+    actionNames: {
+      hidden: 'Hidden after several reports, until a moderator decided',
+      removed: 'Content removed',
+      warning: 'Warnings',
+      limited: 'Accounts limited for a time',
+      suspended: 'Accounts suspended for a time',
+      closed: 'Accounts closed',
+    },
+    appeals: 'Appeals',
+    appealNames: {
+      made: 'Appeals made',
+      decided: 'Appeals decided',
+      upheld: 'Decision stood',
+      overturned: 'Decision changed',
+    },
+    medianAppeal: (hours: number) =>
+      `Half of the appeals were decided within ${numberWords(hours)} ${hours === 1 ? 'hour' : 'hours'}.`,
+  },
+})
