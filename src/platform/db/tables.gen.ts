@@ -774,6 +774,9 @@ export interface FindablePeople {
   reminderDueAt: Timestamp | null
   askedAt: Timestamp | null
   lapsedAt: Timestamp | null
+  areaId: number | null
+  regionId: number | null
+  edition: Generated<number>
 }
 
 export interface Gazetteer {

@@ -32,16 +32,19 @@ export function findPerson(db: Database, accountId: string): Promise<PersonRow |
     .executeTakeFirst()
 }
 
-/** Derived from the profile: closed lists alone, and the city. */
+/** What the index knows of a card, and the card itself: nothing in it says more than the card. */
 export type IndexedFacts = {
   skills: number[]
   words: string
   seniority: string | null
   years: number | null
   country: string | null
-  city: string | null
+  regionId: number | null
+  areaId: number | null
   workModes: string[]
   card: AnonymousFacts
+  /** Of the rules that made it; 0 where they lacked the list of places. */
+  edition: number
 }
 
 /** What a confirmation changes: the reminders begin again. */
@@ -93,6 +96,28 @@ export async function updateFacts(
     .execute()
 }
 
+/** People whose cards were made by older rules. */
+export async function lockOlderCards(
+  db: Database,
+  edition: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queriesOf(db)
+    .selectFrom('findablePeople')
+    .select('accountId')
+    .where('edition', '<', edition)
+    .orderBy('edition')
+    .orderBy('accountId')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Areas, regions and countries that cards may say. */
+export type PlacesFilter = { areaIds: number[]; regionIds: number[]; countries: string[] }
+
 export type PeopleFilter = {
   words: string
   skills: readonly number[]
@@ -100,7 +125,8 @@ export type PeopleFilter = {
   yearsMaximum: number | undefined
   seniorities: readonly string[]
   country: string | undefined
-  city: string | undefined
+  /** Null where no location was asked for; one of these otherwise. */
+  places: PlacesFilter | null
   relocates: boolean
   workMode: string | undefined
   workCountry: string | undefined
@@ -114,7 +140,7 @@ function conditionsOf(
   filter: PeopleFilter,
   after: TimePosition | undefined,
 ): RawBuilder<unknown>[] {
-  const { words, skills, yearsMinimum, yearsMaximum, country, city, workMode } = filter
+  const { words, skills, yearsMinimum, yearsMaximum, country, places, workMode } = filter
   const { workCountry, noticeDays, payMaximum, payCurrency } = filter
   const moves = (rule: RawBuilder<unknown>) =>
     filter.relocates ? sql`(${rule} or relocates)` : rule
@@ -128,7 +154,7 @@ function conditionsOf(
     ...(yearsMaximum !== undefined ? [sql`years <= ${yearsMaximum}::int`] : []),
     ...(filter.seniorities.length > 0 ? [sql`seniority = any(${[...filter.seniorities]})`] : []),
     ...(country ? [moves(sql`country = ${country}`)] : []),
-    ...(city ? [moves(sql`city = ${city}`)] : []),
+    ...(places ? [moves(isIn(places))] : []),
     ...(workMode ? [sql`${workMode} = any(work_modes)`] : []),
     ...(workCountry ? [sql`${workCountry} = any(work_countries)`] : []),
     ...(noticeDays !== undefined ? [sql`notice_days <= ${noticeDays}::int`] : []),
@@ -139,6 +165,15 @@ function conditionsOf(
         ]
       : []),
   ]
+}
+
+function isIn({ areaIds, regionIds, countries }: PlacesFilter) {
+  const kinds = [
+    ...(areaIds.length > 0 ? [sql`area_id = any(${areaIds}::int[])`] : []),
+    ...(regionIds.length > 0 ? [sql`region_id = any(${regionIds}::int[])`] : []),
+    ...(countries.length > 0 ? [sql`country = any(${countries}::text[])`] : []),
+  ]
+  return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds, sql` or `)})`
 }
 
 export type Viewer = { accountId: string; companyId: string }

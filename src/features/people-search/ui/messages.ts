@@ -15,7 +15,13 @@ export const words = catalogue({
       skillHint: 'Press Enter after each skill. Short forms such as k8s work, too.',
       yearsMinimum: 'Years of experience, at least',
       country: 'Country',
-      city: 'City',
+      location: 'Location',
+      locationHint:
+        'A city, region or country. People in smaller places are listed under the nearest city of 100,000 or more.',
+      radius: 'Distance',
+      radiusOf: (km: number) => (km === 0 ? 'This city only' : `Within ${km} km`),
+      unknownPlace: (place: string) =>
+        `We don’t know a place called ${place}. Check the spelling, or name a larger place nearby.`,
       relocates: 'Include people open to relocation',
       workMode: 'Work mode',
       any: 'Any',
