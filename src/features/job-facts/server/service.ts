@@ -66,6 +66,7 @@ export {
   isState,
   isStateName,
   provincesCoded,
+  regionAt,
   regionId,
   regionName,
   regionOf,

@@ -1,6 +1,6 @@
 /** Who fits a search. */
 import type { Context } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, writeCursor } from '#platform/db/paging.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import * as jobFacts from '#features/job-facts/server/service.ts'
 import { AppError } from '#shared/errors.ts'
@@ -63,9 +63,12 @@ export async function searchPeople(context: Context, query: PeopleQuery) {
     id: cardId,
     seen: seen + query.limit,
   }))
+  // So many in a row were hidden from this recruiter that the page stayed short: the next one goes on behind them.
+  const further =
+    isEnd || !after ? null : writeCursor({ at: after.at, id: after.id, seen: seen + shown.length })
   return {
     items: page.items.map((row) => cardOf(row, asked)),
-    nextCursor: seen + query.limit < deepest ? page.nextCursor : null,
+    nextCursor: seen + query.limit < deepest ? (page.nextCursor ?? further) : null,
     place: places.place,
     unknownSkills: asked.unknown,
   }
