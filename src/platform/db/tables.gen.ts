@@ -680,6 +680,16 @@ export interface Coupons {
   createdAt: Timestamp
 }
 
+export interface CoverNotes {
+  id: string
+  accountId: string
+  role: string
+  body: string
+  version: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface CurrencyRates {
   currency: string
   digits: number
@@ -2394,6 +2404,7 @@ export interface DB {
   conversations: Conversations
   couponRedemptions: CouponRedemptions
   coupons: Coupons
+  coverNotes: CoverNotes
   currencyRates: CurrencyRates
   dataExportParts: DataExportParts
   dataExports: DataExports

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
+import { CoverNoteList } from '#features/cover-notes/ui/public/cover-note-list.tsx'
 import { ShareList } from '#features/resume-shares/ui/public/share-list.tsx'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -51,6 +52,7 @@ export function Component() {
       <PageHead title={text.title} lead={text.lead} />
       <ResumeList />
       <ShareList />
+      <CoverNoteList />
       <UploadSection />
     </div>
   )
