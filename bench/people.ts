@@ -2,7 +2,8 @@
  * The search for people through HTTP, beside the same statements through `pg` alone, class by class, in the
  * same run; then the same at ten times the profiles. At the smaller size chance questions are read to their end
  * and compared with what plain code finds. `--profiles N` (200,000 unless told), `--questions N` (300),
- * `--plans` prints the plan of each class.
+ * `--plans` prints
+ * the plan of the slowest question of each class; `--only <expression>` measures the classes whose name fits.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get as httpGet } from 'node:http'
@@ -51,6 +52,7 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     options: {
       profiles: { type: 'string' },
       questions: { type: 'string' },
+      only: { type: 'string', default: '' },
       plans: { type: 'boolean', default: false },
     },
   })
@@ -73,7 +75,10 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     const product = await startProductOn(folder, database.connectionString)
     try {
       const recruiter = await makeRecruiter(database, product)
-      const ground = { database, product, recruiter, areas }
+      const classes = Object.entries(questionClasses).filter(([name]) =>
+        new RegExp(values.only).test(name),
+      )
+      const ground = { database, product, recruiter, areas, classes }
       const tenth = Math.round(profiles / 10)
       const people = await makePeople(database, areas, tenth, seed)
       const hidden = await hideSome(database, recruiter, people)
@@ -81,9 +86,14 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
       const wrong = await check(ground, world, Number(values.questions ?? 300))
       const small = new Map((await measure(ground)).map((row) => [row.class, row['pg p50']]))
       await makePeople(database, areas, profiles - tenth, seed + 1)
-      if (values.plans) await tellPlans(ground)
       const large = await measure(ground)
-      print(large.map((row) => ({ ...row, growth: row['pg p50'] / small.get(row.class)! })))
+      if (values.plans) await tellPlans(ground, large)
+      print(
+        large.map(({ slowest: _slowest, ...row }) => ({
+          ...row,
+          growth: row['pg p50'] / small.get(row.class)!,
+        })),
+      )
       return concludeWith(large, wrong, profiles)
     } finally {
       await product.stop()
@@ -100,6 +110,7 @@ type Ground = {
   product: Running
   recruiter: Recruiter
   areas: readonly Area[]
+  classes: readonly (readonly [string, (typeof questionClasses)[string]])[]
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -154,32 +165,36 @@ async function readAll(ground: Ground, question: Question): Promise<string[]> {
 
 type Row = Record<'http p50' | 'http p95' | 'pg p50' | 'pg p95' | 'p95 ratio', number> & {
   class: string
+  /** Through `pg` alone. */
+  slowest: Statement[]
 }
 
 /** Each class with questions of its own, HTTP and `pg` in turns. */
 async function measure(ground: Ground): Promise<Row[]> {
   // Connections and code are warm after this.
-  for (const make of Object.values(questionClasses)) {
+  for (const [, make] of ground.classes) {
     await ask(ground, addressOf(make(drawFrom(seed), ground.areas)))
   }
   const statementsOf = createAsker(ground)
   const client = await ground.database.pool.connect()
   const rows: Row[] = []
   try {
-    for (const [name, make] of Object.entries(questionClasses)) {
+    for (const [name, make] of ground.classes) {
       const draw = drawFrom(seed + 3)
       const [http, bare]: [number[], number[]] = [[], []]
+      let slowest: { time: number; statements: Statement[] } = { time: 0, statements: [] }
       for (let round = 0; round < rounds; round++) {
         const question = make(draw, ground.areas)
         const statements = await statementsOf(question)
         const path = addressOf(question)
         const viaHttp = async () => http.push(await timed(() => ask(ground, path)))
-        const viaPg = async () =>
-          bare.push(
-            await timed(async () => {
-              for (const { text, values } of statements) await client.query(text, values)
-            }),
-          )
+        const viaPg = async () => {
+          const time = await timed(async () => {
+            for (const { text, values } of statements) await client.query(text, values)
+          })
+          bare.push(time)
+          if (time > slowest.time) slowest = { time, statements }
+        }
         // The second finds the pages warm.
         for (const way of round % 2 ? [viaHttp, viaPg] : [viaPg, viaHttp]) await way()
       }
@@ -191,6 +206,7 @@ async function measure(ground: Ground): Promise<Row[]> {
         'pg p50': percentile(bare, 0.5),
         'pg p95': bareTail,
         'p95 ratio': tail / bareTail,
+        slowest: slowest.statements,
       })
     }
   } finally {
@@ -227,14 +243,13 @@ function createAsker({ database, recruiter }: Ground) {
   }
 }
 
-async function tellPlans(ground: Ground): Promise<void> {
-  const statementsOf = createAsker(ground)
-  for (const [name, make] of Object.entries(questionClasses)) {
+async function tellPlans({ database }: Ground, rows: readonly Row[]): Promise<void> {
+  for (const { class: name, slowest } of rows) {
     console.log(`\n${name}`)
-    for (const { text, values } of await statementsOf(make(drawFrom(seed + 4), ground.areas))) {
+    for (const { text, values } of slowest) {
       const plan = `explain (analyze, buffers) ${text}`
-      const { rows } = await ground.database.pool.query<{ 'QUERY PLAN': string }>(plan, values)
-      console.log(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      const { rows: lines } = await database.pool.query<{ 'QUERY PLAN': string }>(plan, values)
+      console.log(lines.map((line) => line['QUERY PLAN']).join('\n'))
     }
   }
 }

@@ -25,13 +25,19 @@ function hasWords(words: readonly string[], asked: string): boolean {
   return asked.split(' or ').some((all) => all.split(' ').every(has))
 }
 
-function isAt(person: Person, question: Question, areas: readonly Area[]): boolean {
-  const location = question['location'] as string
+/** Where a question looks: cities by distance, otherwise a country. */
+function placeOf(question: Question, areas: readonly Area[]): (person: Person) => boolean {
+  const location = question['location'] as string | undefined
+  if (location === undefined) return () => true
   const radius = Number(question['radiusKm'] ?? 50)
   const centre = areas.find((area) => cityWords(area) === location)
-  if (!centre) return countryWords(person.country) === location
-  const area = areas.find(({ id }) => id === person.areaId)
-  return area !== undefined && (area === centre || kmBetween(centre, area) <= radius)
+  if (!centre) {
+    const { country } = areas.find((area) => countryWords(area.country) === location)!
+    return (person) => person.country === country
+  }
+  const inside = areas.filter((area) => area === centre || kmBetween(centre, area) <= radius)
+  const ids = new Set(inside.map(({ id }) => id))
+  return (person) => person.areaId !== null && ids.has(person.areaId)
 }
 
 export type World = {
@@ -49,6 +55,7 @@ export function expectedCards(world: World, question: Question, now: number): st
   const must = all('skill').map((name) => jobFacts.skillsNamed([name])[0]!)
   const oldest = now - (number('activeDays') ?? 60) * dayMs
   const most = number('payMaximum')
+  const isAt = placeOf(question, world.areas)
   const fits = (person: Person) =>
     !world.hidden.has(person.accountId) &&
     person.confirmedAt.getTime() > oldest &&
@@ -58,7 +65,7 @@ export function expectedCards(world: World, question: Question, now: number): st
     person.years <= (number('yearsMaximum') ?? 99) &&
     (all('seniority').length === 0 || all('seniority').includes(person.seniority)) &&
     (!text('country') || person.country === text('country') || isMoving(person, question)) &&
-    (!text('location') || isAt(person, question, world.areas) || isMoving(person, question)) &&
+    (isAt(person) || isMoving(person, question)) &&
     (!text('workMode') || person.workModes.includes(text('workMode')!)) &&
     (!text('workCountry') || person.workCountries.includes(text('workCountry')!)) &&
     (number('noticeDays') === undefined ||

@@ -264,12 +264,16 @@ export const answerContact = endpoint({
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
 })
 
+/** `read`: the public profile, which its owner shows to everyone. */
+export const openingReasons = ['opened', 'contacted', 'accepted', 'read'] as const
+export type OpeningReason = (typeof openingReasons)[number]
+
 const viewSchema = z.object({
   id: idSchema,
   recruiter: z.string(),
   company: z.string(),
-  reason: z.enum(['opened', 'contacted', 'accepted']),
-  revealed: z.enum(['card', 'name']),
+  reason: z.enum(openingReasons),
+  revealed: z.enum(['card', 'name', 'profile']),
   at: timeSchema,
 })
 export type ProfileView = z.output<typeof viewSchema>

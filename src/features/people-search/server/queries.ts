@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { TimePosition } from '#platform/db/paging.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { AnonymousFacts } from '#features/profiles/contract.ts'
-import type { Findability } from '../contract.ts'
+import type { Findability, OpeningReason } from '../contract.ts'
 
 export type PersonRow = Findability & {
   accountId: string
@@ -280,20 +280,33 @@ export async function insertOpening(
     id: string
     recruiterId: string
     candidateId: string
-    reason: 'opened' | 'contacted' | 'accepted'
+    reason: OpeningReason
     openedAt: Date
   },
 ): Promise<void> {
   await queriesOf(db).insertInto('peopleOpenings').values(opening).execute()
 }
 
-/** How many different people a recruiter has opened since then. */
+/** Once a day for each reader. */
+export async function insertReading(
+  db: Database,
+  reading: { id: string; recruiterId: string; candidateId: string; openedAt: Date },
+): Promise<void> {
+  await queriesOf(db)
+    .insertInto('peopleOpenings')
+    .values({ ...reading, reason: 'read' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How many different people’s cards a recruiter has opened since then. */
 export async function countOpened(db: Database, recruiterId: string, since: Date): Promise<number> {
   const row = await queriesOf(db)
     .selectFrom('peopleOpenings')
     .select((select) => select.fn.count<number>('candidateId').distinct().as('count'))
     .where('recruiterId', '=', recruiterId)
     .where('openedAt', '>', since)
+    .where('reason', '<>', 'read')
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -302,7 +315,7 @@ export type ViewRow = {
   id: string
   recruiter: string
   company: string | null
-  reason: 'opened' | 'contacted' | 'accepted'
+  reason: OpeningReason
   openedAt: Date
 }
 

@@ -18,7 +18,7 @@ import { areaOf } from './service.places.ts'
 
 export { separate, stopFor, stopHidden, stopRecruiter } from './service.ending.ts'
 export { cardsShown, countNew, newAtMost } from './service.search.ts'
-export { shownPerson, viewerById, viewerOf, type Viewer } from './service.viewing.ts'
+export { noteReading, shownPerson, viewerById, viewerOf, type Viewer } from './service.viewing.ts'
 
 export async function ownFindability(context: Context) {
   const { accountId } = personOf(context)

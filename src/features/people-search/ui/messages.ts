@@ -110,7 +110,7 @@ export const words = catalogue({
       publicProfile: 'Public profile',
       requests: 'Contact requests',
       views: 'Who saw you',
-      noViews: 'Nobody has opened your card yet.',
+      noViews: 'No recruiter has opened your card or your public profile yet.',
     },
     availability: {
       title: 'Still looking?',
@@ -127,6 +127,7 @@ export const words = catalogue({
       opened: 'Opened your card: facts without your name',
       contacted: 'Asked you about a job, without your name',
       accepted: 'You accepted: name, email and profile',
+      read: 'Read your public profile',
     },
   },
 })

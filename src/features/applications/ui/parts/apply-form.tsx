@@ -89,7 +89,7 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
         <p className="small muted">{text.asItIs}</p>
       </section>
       <CoverNoteField
-        about={{ company: preview.company.name, job: preview.job.title }}
+        subject={{ company: preview.company.name, job: preview.job.title }}
         label={text.cover}
         hint={text.coverHint}
         name="coverNote"

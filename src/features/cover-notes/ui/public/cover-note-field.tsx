@@ -17,11 +17,11 @@ const skillsNamed = 3
 
 type Props = ComponentProps<typeof TextArea> & {
   /** What the note is about, as far as it is known. */
-  about: { company: string | undefined; job: string | undefined }
+  subject: { company: string | undefined; job: string | undefined }
 }
 
 /** A text that can begin with one of the candidate's cover notes, and says what is left to fill in. */
-export function CoverNoteField({ about, ...area }: Props) {
+export function CoverNoteField({ subject, ...area }: Props) {
   const { data } = useQuery(query(listCoverNotes))
   const notes = data?.items ?? []
   const { data: info } = useQuery({ ...query(getCandidateInfo), enabled: notes.length > 0 })
@@ -61,7 +61,7 @@ export function CoverNoteField({ about, ...area }: Props) {
             entries={notes.map(({ id, role, body }) => ({
               id,
               label: role,
-              onAction: () => write(fillVariables(body, valuesOf(about, info?.profile))),
+              onAction: () => write(fillVariables(body, valuesOf(subject, info?.profile))),
             }))}
           />
         )}
@@ -81,7 +81,7 @@ export function CoverNoteField({ about, ...area }: Props) {
 }
 
 function valuesOf(
-  { company = '', job = '' }: Props['about'],
+  { company = '', job = '' }: Props['subject'],
   profile: Profile | undefined,
 ): Record<FilledVariable, string> {
   const skills = profile?.skills?.slice(0, skillsNamed).map(({ name }) => name) ?? []

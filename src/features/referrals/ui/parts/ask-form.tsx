@@ -46,13 +46,13 @@ type Props = {
   isKept?: boolean
   target: { jobId: string } | { jobUrl: string }
   /** What a cover note fills in. */
-  about: { company: string | undefined; job: string | undefined }
+  subject: { company: string | undefined; job: string | undefined }
   askCompany: boolean
   terms: ReferralPreview['terms']
 }
 
 /** The note, three reasons, and the price in the button. */
-export function AskForm({ target, about, askCompany, terms, draft, isKept = false }: Props) {
+export function AskForm({ target, subject, askCompany, terms, draft, isKept = false }: Props) {
   const navigate = useNavigate()
   const choice = useRef<HTMLElement>(null)
   const [preview, setPreview] = useState<ShownPreview>()
@@ -131,7 +131,7 @@ export function AskForm({ target, about, askCompany, terms, draft, isKept = fals
       )}
       <div className="contents" onInput={forgetPreview}>
         <CoverNoteField
-          about={about}
+          subject={subject}
           label={text.note}
           hint={text.noteHint}
           name="note"

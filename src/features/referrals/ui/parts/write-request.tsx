@@ -18,7 +18,7 @@ export function Write({ target, preview, here }: WriteProps) {
   })
   if (job && !data) return null
   const draft = data?.draft ?? null
-  const about = { company: company?.name, job: job?.title }
+  const subject = { company: company?.name, job: job?.title }
   if (job && company && preview.referrers === 0) {
     const asked = { id: job.id, applyUrl: preview.applyUrl, referralsOpen: true }
     return (
@@ -26,7 +26,7 @@ export function Write({ target, preview, here }: WriteProps) {
         <OtherWays company={company} job={asked} isAsking />
         <AskForm
           key={draft?.updatedAt}
-          {...{ target, about, terms, draft }}
+          {...{ target, subject, terms, draft }}
           askCompany={false}
           isKept
         />
@@ -34,5 +34,5 @@ export function Write({ target, preview, here }: WriteProps) {
       </>
     )
   }
-  return <AskForm {...{ target, about, terms, draft }} askCompany={company === null} />
+  return <AskForm {...{ target, subject, terms, draft }} askCompany={company === null} />
 }
