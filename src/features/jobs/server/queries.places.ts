@@ -152,10 +152,12 @@ export async function findLargePlacesWithin(
   placeId: number,
   radiusKm: number,
   fewestInhabitants: number,
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    with centre as (select latitude as lat, longitude as lon from places where id = ${placeId}::int)
-    select places.id, name, folded, country, region, admin_code, population
+): Promise<(Place & { isSameCountry: boolean })[]> {
+  const { rows } = await sql<Place & { isSameCountry: boolean }>`
+    with centre as (
+      select latitude as lat, longitude as lon, country as own from places where id = ${placeId}::int)
+    select places.id, name, folded, country, region, admin_code, population,
+      country = own as is_same_country
     from centre cross join places
     where population >= ${fewestInhabitants}::int
       and latitude between lat - ${radiusKm}::real / 110.5 and lat + ${radiusKm}::real / 110.5

@@ -52,6 +52,8 @@ test.each<[Home, string | null]>([
     { city: 'Round Rock', region: 'TX', countryCode: 'US' },
     'Round Rock area, Texas, United States',
   ],
+  // Its only large city nearby, Winterthur, is abroad.
+  [{ city: 'Konstanz', countryCode: 'DE' }, 'Germany'],
   [{ city: 'Marfa', region: 'TX', countryCode: 'US' }, 'Texas, United States'],
   [{}, null],
 ])('whoever lives in %o is shown in %s', async (home, expected) => {

@@ -7,13 +7,13 @@ import type { PlaceAsked } from '../contract.ts'
 import { areaKm, areaPeople } from './policy.ts'
 import type { PlacesFilter } from './queries.ts'
 
-/** The large city at or around a place: what cards say instead of a smaller one (decision 0680). */
+/** The large city at or around a place, in its country: what cards say instead of a smaller one (decision 0680). */
 async function areaAround(
   context: Pick<Context, 'db'>,
   placeId: number,
 ): Promise<jobFacts.Place | null> {
-  const [nearest] = await jobs.findLargePlacesWithin(context.db, placeId, areaKm, areaPeople)
-  return nearest ?? null
+  const near = await jobs.findLargePlacesWithin(context.db, placeId, areaKm, areaPeople)
+  return near.find(({ isSameCountry }) => isSameCountry) ?? null
 }
 
 /** The area in which someone lives; null for a place that is unknown or far from every large city. */
@@ -31,9 +31,7 @@ export async function areaOf(
   }
   const gazetteer = await jobs.gazetteerFor(context, [hint])
   const { placeIds } = jobFacts.resolvePlaces([hint], [], null, gazetteer)
-  if (placeIds.length !== 1) return null
-  const area = await areaAround(context, placeIds[0]!)
-  return !countryCode || area?.country === countryCode ? area : null
+  return placeIds.length === 1 ? areaAround(context, placeIds[0]!) : null
 }
 
 export type PlacesAsked = PlacesFilter & { place: PlaceAsked | null }
