@@ -2,10 +2,10 @@
  * 200 people sign in at once and again as soon as they are in, with real argon2id, while someone else
  * reads the job search page every 20 ms: how much slower that page gets, and how many get in a second.
  */
-import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readingMeanwhile } from './support/page-reader.ts'
 import { median, percentile } from './support/rates.ts'
-import { startProduct, type Running } from './support/servers.ts'
+import { startProduct } from './support/servers.ts'
 import { startSignIns } from './support/sign-ins.ts'
 
 const people = 200
@@ -19,19 +19,19 @@ type Round = Record<
   number
 >
 
-const agent = new Agent({ keepAlive: true })
-
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {
   const product = await startProduct()
+  const reading = (work: () => Promise<unknown>) =>
+    readingMeanwhile(`${product.url}/job-search`, pageEveryMs, work)
   try {
     const signIns = await startSignIns(product, people)
     try {
-      await reading(product, () => signIns.keepOn(3_000))
+      await reading(() => signIns.keepOn(3_000))
       const results: Round[] = []
       for (let round = 0; round < rounds; round++) {
-        const rest = await reading(product, () => sleep(roundMs))
+        const rest = await reading(() => sleep(roundMs))
         let count = 0
-        const under = await reading(product, async () => {
+        const under = await reading(async () => {
           count = await signIns.keepOn(roundMs)
         })
         const [before, meanwhile] = [
@@ -58,37 +58,8 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
       await signIns.stop()
     }
   } finally {
-    agent.destroy()
     await product.stop()
   }
-}
-
-/** Asks for the page every 20 ms, answered or not, while `work` runs. */
-async function reading(
-  product: Running,
-  work: () => Promise<unknown>,
-): Promise<{ latencies: number[]; seconds: number }> {
-  const sent: Promise<number>[] = []
-  const timer = setInterval(() => sent.push(readPage(product)), pageEveryMs)
-  const began = performance.now()
-  await work()
-  const seconds = (performance.now() - began) / 1000
-  clearInterval(timer)
-  return { latencies: await Promise.all(sent), seconds }
-}
-
-/** @returns milliseconds until the whole page is there */
-function readPage(product: Running): Promise<number> {
-  const began = performance.now()
-  return new Promise((resolve, reject) => {
-    const sent = get(`${product.url}/job-search`, { agent }, (response) => {
-      response.resume().once('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - began)
-        else reject(new Error(`The page answered ${response.statusCode}`))
-      })
-    })
-    sent.once('error', reject)
-  })
 }
 
 function rounded(value: number): number {

@@ -41,7 +41,9 @@ async function freePort(): Promise<number> {
 }
 
 /** The product with 3,000 demo jobs, on a data folder of its own that is removed at the end. */
-export async function startProduct(): Promise<Running & { connectionString: string }> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+): Promise<Running & { connectionString: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const database = await openDatabase({
     databaseUrl: undefined,
@@ -58,7 +60,7 @@ export async function startProduct(): Promise<Running & { connectionString: stri
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const running = await startProductOn(folder, database.connectionString)
+    const running = await startProductOn(folder, database.connectionString, environment)
     const stop = async () => {
       await running.stop()
       await clean()

@@ -216,11 +216,15 @@ class ImpatientPool extends pg.Pool {
       request?.connecting.end(waitingTime())
       request?.end()
     }
-    const timer = setTimeout(() => {
-      waiting = false
-      ended()
-      callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
-    }, limit)
+    // A connection that is idle, and nobody else's, is there at once.
+    const isFree = this.idleCount > this.waitingCount
+    const timer = isFree
+      ? undefined
+      : setTimeout(() => {
+          waiting = false
+          ended()
+          callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
+        }, limit)
     super.connect((error, client, release) => {
       clearTimeout(timer)
       if (waiting) ended()
@@ -243,7 +247,9 @@ export function createPool(options: PoolOptions): pg.Pool {
   const connections = new Set<WatchedConnection>()
   class Client extends NamingClient {
     constructor(config?: pg.ClientConfig) {
-      super(config, { request: limits, lock: lockLimit })
+      // Not the pool's: it would time every wait for an idle connection as well, as `ImpatientPool` does.
+      const connectionTimeoutMillis = Math.max(5_000, statementPatience)
+      super({ ...config, connectionTimeoutMillis }, { request: limits, lock: lockLimit })
       connections.add(this)
       this.socket.once('close', () => connections.delete(this))
     }
@@ -262,7 +268,6 @@ export function createPool(options: PoolOptions): pg.Pool {
       statement_timeout: options.statementTimeout ?? statementTimeout,
       lock_timeout: lockLimit,
       idle_in_transaction_session_timeout: 30_000,
-      connectionTimeoutMillis: Math.max(5_000, statementPatience),
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
       application_name: productSlug,

@@ -1,5 +1,5 @@
 /** Web push: encryption (RFC 8291), the server's identity (RFC 8292) and the request (RFC 8030). */
-import { importJWK, SignJWT } from 'jose'
+import { importJWK, SignJWT, type JWK } from 'jose'
 import webPush from 'web-push'
 import type { Clock } from '../log/clock.ts'
 import { retryAfterSeconds } from '../delivery/refused.ts'
@@ -26,37 +26,43 @@ export type PushIdentity = (origin: string) => Promise<string>
 const identityHours = 12
 
 /**
- * One signature for each service.
+ * One signature for each service, which is made again when half of its time is over.
  *
  * @param subject where services complain: `mailto:` or `https:`
  */
 export function createPushIdentity(keys: PushKeys, subject: string, clock: Clock): PushIdentity {
-  const made = new Map<string, Promise<string>>()
-  const sign = async (origin: string) => {
-    const point = Buffer.from(keys.publicKey, 'base64url')
-    const [x, y] = [point.subarray(1, 33), point.subarray(33)]
-    const key = await importJWK(
-      {
-        kty: 'EC',
-        crv: 'P-256',
-        x: x!.toString('base64url'),
-        y: y!.toString('base64url'),
-        d: keys.privateKey,
-      },
-      'ES256',
-    )
+  const made = new Map<string, { signature: Promise<string>; renewAt: number }>()
+  const sign = async (origin: string, expiresAt: number) => {
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setAudience(origin)
       .setSubject(subject)
-      .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + identityHours * 3600)
-      .sign(key)
+      .setExpirationTime(Math.floor(expiresAt / 1000))
+      .sign(await importJWK(jwkOf(keys), 'ES256'))
     return `vapid t=${token}, k=${keys.publicKey}`
   }
   return (origin) => {
-    const known = made.get(origin) ?? sign(origin)
-    made.set(origin, known)
-    return known
+    const now = clock.now().getTime()
+    const known = made.get(origin)
+    if (known && now < known.renewAt) return known.signature
+    const time = identityHours * hourMs
+    const signature = sign(origin, now + time)
+    made.set(origin, { signature, renewAt: now + time / 2 })
+    signature.catch(() => made.delete(origin))
+    return signature
+  }
+}
+
+const hourMs = 3_600_000
+
+function jwkOf({ publicKey, privateKey }: PushKeys): JWK {
+  const point = Buffer.from(publicKey, 'base64url')
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+    d: privateKey,
   }
 }
 

@@ -30,7 +30,7 @@ export async function deliver(context: Context, { id }: { id: string }): Promise
     await context.inTransaction((own) => noteFailure(own, due, error))
     return
   }
-  await context.inTransaction((own) => noteOutcome(own, id, outcome))
+  await noteOutcome(context, id, outcome)
 }
 
 /** Locks the message, and takes along what has waited with it. */

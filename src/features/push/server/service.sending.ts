@@ -1,9 +1,15 @@
 /** Messages to the devices of an account. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
 import { DeliveryRefused } from '#platform/delivery/refused.ts'
 import type { PushMessage, PushOutcome } from '#platform/push/push.ts'
-import { createPushIdentity, sendWebPush, type WebPushOptions } from '#platform/push/web-push.ts'
+import {
+  createPushIdentity,
+  sendWebPush,
+  type PushIdentity,
+  type WebPushOptions,
+} from '#platform/push/web-push.ts'
 import { failuresAtMost } from './policy.ts'
 import * as queries from './queries.ts'
 import { keysOf } from './service.keys.ts'
@@ -32,11 +38,8 @@ export async function pushTo(
 ): Promise<number> {
   const devices = await queries.listDevices(context.db, accountId)
   if (devices.length === 0) return 0
-  const sender: WebPushOptions = {
-    outside: context.outside,
-    clock: context.clock,
-    identity: createPushIdentity(await keysOf(context), subjectOf(context), context.clock),
-  }
+  const { outside, clock } = context
+  const sender = { outside, clock, identity: await identityOf(context) }
   const outcomes = await Promise.all(
     devices.map((device) => pushOnce(context, sender, device, message, idFor(id, device.token))),
   )
@@ -49,6 +52,17 @@ export async function pushTo(
   const refused = outcomes.find((outcome) => outcome.state === 'refused')
   if (refused && taken === 0) throw new DeliveryRefused(refused.reason, { isFinal: true })
   return taken
+}
+
+/** Of this process, which reads and opens its keys once. */
+const identities = new WeakMap<Database, PushIdentity>()
+
+async function identityOf(context: Context): Promise<PushIdentity> {
+  const known = identities.get(context.db)
+  if (known) return known
+  const identity = createPushIdentity(await keysOf(context), subjectOf(context), context.clock)
+  identities.set(context.db, identity)
+  return identity
 }
 
 /** Services write there when something is wrong with what we send. */
