@@ -4,9 +4,7 @@ import type { searchPeople } from '../../contract.ts'
 
 type Query = NonNullable<CallInput<typeof searchPeople>['query']>
 
-const numbers = [
-  ...['yearsMinimum', 'yearsMaximum', 'radiusKm', 'noticeDays', 'payMaximum', 'activeDays'],
-]
+const numbers = 'yearsMinimum yearsMaximum radiusKm noticeDays payMaximum activeDays'.split(' ')
 const singles = ['q', 'country', 'location', 'relocates', 'workMode', 'workCountry', 'payCurrency']
 const lists = ['skill', 'nice', 'seniority']
 
