@@ -82,14 +82,15 @@ async function broadcast(
     await readingMeanwhile(page, pageEveryMs, () => sleep(restSeconds * 1000))
     const rest = await readingMeanwhile(page, pageEveryMs, () => sleep(restSeconds * 1000))
     const before = (await arrivals(service)).times.length
-    const memory = watchMemory(product.pid)
-    await announce(database, devices)
-    await untilArrived(service, before + 1)
-    const meanwhile = await readingMeanwhile(page, pageEveryMs, () =>
-      untilArrived(service, before + devices),
-    )
-    await untilNoted(database, devices)
-    const growth = memory.stop()
+    const { meanwhile, growth } = await withMemory(product.pid, async () => {
+      await announce(database, devices)
+      await untilArrived(service, before + 1)
+      const read = await readingMeanwhile(page, pageEveryMs, () =>
+        untilArrived(service, before + devices),
+      )
+      await untilNoted(database, devices)
+      return read
+    })
     const { times, again } = await arrivals(service)
     if (times.length !== before + devices || again > 0) {
       throw new Error(`${times.length - before} messages for ${devices} devices, ${again} twice`)
@@ -129,9 +130,9 @@ async function subscribe(database: pg.Client, address: string, devices: number):
 async function announce(database: pg.Client, devices: number): Promise<void> {
   await database.query(
     `insert into broadcasts (id, title, body, link, topic, roles, channels, state, estimated, due_at,
-      throttle_per_minute, created_at)
-    values (uuidv7(), 'We are open on Sundays', 'Come by.', '/job-search', 'productNews',
-      '{jobSeeker}', '{push}', 'sending', $1, now(), 60000, now())`,
+      throttle_per_minute, approved_by, created_at)
+    select uuidv7(), 'We are open on Sundays', 'Come by.', '/job-search', 'productNews',
+      '{jobSeeker}', '{push}', 'sending', $1, now(), 60000, id, now() from accounts limit 1`,
     [devices],
   )
 }
@@ -156,8 +157,11 @@ async function untilNoted(database: pg.Client, devices: number): Promise<void> {
   }
 }
 
-/** @returns its end, which gives by how many megabytes the process grew at most */
-function watchMemory(pid: number): { stop: () => number } {
+/** @returns by how many megabytes the process grew at most, beside what `work` gave */
+async function withMemory<Result>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<{ meanwhile: Result; growth: number }> {
   const residentMegabytes = () => {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Number(kilobytes) / 1024
@@ -165,11 +169,11 @@ function watchMemory(pid: number): { stop: () => number } {
   const before = residentMegabytes()
   let most = before
   const timer = setInterval(() => (most = Math.max(most, residentMegabytes())), 200)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      console.log(`memory: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
-      return most - before
-    },
+  try {
+    const meanwhile = await work()
+    console.log(`memory: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
+    return { meanwhile, growth: most - before }
+  } finally {
+    clearInterval(timer)
   }
 }

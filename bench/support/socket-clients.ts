@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { io, type Socket } from 'socket.io-client'
+import { startFlags } from './servers.ts'
 import type { Listening } from './socket-server.ts'
 
 export type RunningServer = Listening & {
@@ -19,7 +20,7 @@ export async function startSocketServer(
   people: number,
 ): Promise<RunningServer> {
   const script = join(import.meta.dirname, 'socket-server.ts')
-  const child = spawn(process.execPath, [script, mode, String(people)], {
+  const child = spawn(process.execPath, [...startFlags, script, mode, String(people)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -54,24 +54,36 @@ export async function lockHeld(db: Database, id: string): Promise<void> {
     from notification_deliveries where id = ${id} and held is not null`.execute(queriesOf(db))
 }
 
-/** A message that still waits and is due; nobody else changes it until the transaction ends. */
+const whereDue = (db: Database, id: string, now: Date) =>
+  queriesOf(db)
+    .selectFrom('notificationDeliveries')
+    .select(columns)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('dueAt', '<=', now)
+
+/** A message that still waits and is due. */
+export async function findDue(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<DeliveryRow | undefined> {
+  return (await whereDue(db, id, now).executeTakeFirst()) as DeliveryRow | undefined
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
 export async function lockDue(
   db: Database,
   id: string,
   now: Date,
 ): Promise<(DeliveryRow & { isRead: boolean }) | undefined> {
-  const row = await queriesOf(db)
-    .selectFrom('notificationDeliveries')
-    .select(columns)
+  const row = await whereDue(db, id, now)
     .select(
       sql<boolean>`exists (select from notifications entry
         where entry.id = notification_deliveries.notification_id and entry.read_at is not null)`.as(
         'isRead',
       ),
     )
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .where('dueAt', '<=', now)
     .forUpdate()
     .executeTakeFirst()
   return row as (DeliveryRow & { isRead: boolean }) | undefined

@@ -20,7 +20,10 @@ type Outcome = { state: 'sent' } | { state: 'skipped'; reason: string }
 
 /** Sends a message that is due. What goes wrong is noted with it, and when it is tried again. */
 export async function deliver(context: Context, { id }: { id: string }): Promise<void> {
-  const due = await context.inTransaction((own) => prepare(own, id))
+  const found = await queries.findDue(context.db, id, context.clock.now())
+  if (!found) return
+  // What has waited takes others along; everything else is claimed as it leaves.
+  const due = found.held ? await context.inTransaction((own) => gather(own, id)) : found
   if (!due) return
   let outcome: Outcome
   try {
@@ -34,7 +37,7 @@ export async function deliver(context: Context, { id }: { id: string }): Promise
 }
 
 /** Locks the message, and takes along what has waited with it. */
-async function prepare(context: Context, id: string): Promise<queries.DeliveryRow | undefined> {
+async function gather(context: Context, id: string): Promise<queries.DeliveryRow | undefined> {
   const now = context.clock.now()
   await queries.lockHeld(context.db, id)
   const due = await queries.lockDue(context.db, id, now)
@@ -88,10 +91,10 @@ async function contentOfAll(
 }
 
 async function send(context: Context, due: queries.DeliveryRow): Promise<Outcome> {
-  const account = (await accounts.accountsByIds(context, [due.accountId])).get(due.accountId)
-  if (!account) return { state: 'skipped', reason: 'no_account' }
   switch (due.channel) {
     case 'email': {
+      const account = (await accounts.accountsByIds(context, [due.accountId])).get(due.accountId)
+      if (!account) return { state: 'skipped', reason: 'no_account' }
       const { to = account.email, ...content } = due.content
       const mail = composeMailTo({ email: to, locale: account.locale }, () => ({
         ...content,
