@@ -9,7 +9,7 @@ export type Statement = { text: string; values: unknown[] }
 export type Listener = {
   db: Database
   /** The statements since the last call. */
-  take(): Statement[]
+  take: () => Statement[]
 }
 
 export function listenTo({ pool }: Pick<OpenDatabase, 'pool'>): Listener {

@@ -46,7 +46,8 @@ test('the ladder', async () => {
 test('a role has one note, however it is written', async () => {
   const { client } = await createCandidate(app)
   const all = await Promise.all(['Nurse', 'nurse', 'NURSE'].map((role) => create(client, { role })))
-  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(all.filter(({ status }) => status === 409)).toHaveLength(2)
   const other = await create(client, { role: 'Doctor' })
   const renamed = { ...note, role: 'Nurse', expectedVersion: 0 }
   const path = `/api/cover-notes/${other.body.id}`

@@ -37,7 +37,7 @@ export async function lockCoverNotes(db: Database, accountId: string): Promise<n
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function insertCoverNote(
