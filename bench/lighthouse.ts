@@ -50,12 +50,25 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
       await sleep(200)
     const read = async (path: string): Promise<unknown> => (await fetch(address + path)).json()
     const { items } = (await read('/api/jobs?limit=1')) as { items: { id: string }[] }
+    const articles = await listedIn('articles')
+    const [post] = articles.filter(
+      (path) => path.split('/').length === 4 && path.startsWith('/blog/'),
+    )
+    const [content] = articles.filter((path) => path.startsWith('/content/'))
+    // An operator's own data may have no posts.
+    const [feedPost] = await listedIn('posts-0')
     const paths = [
       '/',
       '/job-search',
       '/job-search?q=engineer&sort=relevance',
       `/job-listing/${items[0]!.id}`,
       '/jobs/remote',
+      '/blogs',
+      ...(post ? [post] : []),
+      ...(content ? [content] : []),
+      '/About',
+      '/feeds',
+      ...(feedPost ? [feedPost] : []),
     ]
     const lines: string[] = []
     let withinBudget = true
@@ -84,6 +97,13 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
 
 type Scores = Record<Category, number>
 type Page = { scores: Scores; paintSeconds: number; shift: number }
+
+/** Paths of one sitemap. */
+async function listedIn(name: string): Promise<string[]> {
+  const reply = await fetch(`${address}/sitemaps/${name}.xml`)
+  const found = reply.ok ? (await reply.text()).matchAll(/<loc>([^<]+)<\/loc>/g) : []
+  return [...found].map(([, location]) => location!.slice(address.length))
+}
 
 async function measurePage(url: string, chromePort: number): Promise<Page> {
   const result = await lighthouse(url, { port: chromePort, output: 'json', logLevel: 'error' })

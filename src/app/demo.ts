@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as peopleSearch from '#features/people-search/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { makeApplications } from './demo-applications.ts'
 import { makeFeed } from './demo-feed.ts'
@@ -22,6 +23,8 @@ const referrerCount = 120
 /** The last companies have no referrer, so that requests there wait. */
 const companiesWithReferrers = 36
 const scenesPerDemoCandidate = 6
+/** One candidate in three can be found by recruiters. */
+const findableEach = 3
 /** Of the first company, with applications. */
 const jobsOpened = 3
 const demoPassword = 'look around today'
@@ -65,6 +68,7 @@ export async function createDemoData(
   progress.begin('Making demo people')
   const { candidateIds, referrerIds, askerIds } = await makePeople(stage, companies)
   await uploadResume(stage, candidateIds[0]!)
+  await letBeFound(stage, candidateIds)
   progress.begin('Making demo referrals')
   const jobPicker = await pickJobs(stage, companies)
   const [first] = companies as [jobs.DemoCompany]
@@ -176,6 +180,23 @@ async function uploadResume(stage: DemoStage, candidateId: string): Promise<void
   await stage.as(person(candidateId, 'jobSeeker'), (context) =>
     profiles.saveCandidateInfo(context, {}, { files }),
   )
+}
+
+/** Some let recruiters find them, so that a search for people finds someone. */
+async function letBeFound(stage: DemoStage, candidateIds: readonly string[]): Promise<void> {
+  for (const [index, candidateId] of candidateIds.entries()) {
+    if (index % findableEach !== 1) continue
+    await stage.as(person(candidateId, 'jobSeeker'), (context) =>
+      peopleSearch.saveFindability(context, {
+        isFindable: true,
+        noticeDays: (index % 4) * 30,
+        payMinimum: null,
+        payCurrency: null,
+        workCountries: [],
+        relocates: index % 2 === 0,
+      }),
+    )
+  }
 }
 
 /** Knows what the jobs ask for, and which are taken. */

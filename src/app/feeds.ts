@@ -30,14 +30,16 @@ const feedsAtOnce = 4
 /** Who stops reading would hold one of these places for ever. */
 const silentAtMost = 30_000
 const perMinute = 20
+/** A million jobs are a hundred files, and a search engine reads them one after the other. */
+const sitemapsPerMinute = 240
 const slugPattern = /^[a-z0-9-]{1,100}$/
 const xml = 'application/xml; charset=utf-8'
 
 export function mountFeeds(app: FastifyInstance, options: Options): void {
   const { limiter, clock } = options
   let writing = 0
-  const check = (path: string, ip: string) => {
-    const limited: Limited = { method: 'GET', path, perMinute }
+  const check = (path: string, ip: string, atMost = perMinute) => {
+    const limited: Limited = { method: 'GET', path, perMinute: atMost }
     limiter.check(limited, addressKey(ip), clock.now().getTime())
   }
   const send = (reply: FastifyReply, contentType: string, body: string | Readable) =>
@@ -72,7 +74,7 @@ export function mountFeeds(app: FastifyInstance, options: Options): void {
     return send(reply, xml, index.text)
   })
   app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
-    check('/sitemaps', request.ip)
+    check('/sitemaps', request.ip, sitemapsPerMinute)
     const text = await sitemapNamed(options, request.params.name)
     if (text === null) throw new AppError('NOT_FOUND')
     return send(reply, xml, text)

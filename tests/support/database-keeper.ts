@@ -45,7 +45,8 @@ async function endRun(): Promise<void> {
 
 /** The folder of the migrated cluster, made when there is none. */
 async function keptCluster(): Promise<string> {
-  const kept = join(cache, await hashOfSources())
+  const hash = await hashOfSources()
+  const kept = join(cache, hash)
   if (existsSync(kept)) return kept
   const aside = join(folder, 'new')
   await mkdir(aside)
@@ -62,8 +63,11 @@ async function keptCluster(): Promise<string> {
   await control.query('checkpoint')
   await control.end()
   await fresh.stop()
-  await rm(cache, { recursive: true, force: true })
   await mkdir(cache, { recursive: true })
+  // Older ones alone: another run may be making the same one at this moment.
+  for (const name of await readdir(cache)) {
+    if (!name.startsWith(hash)) await rm(join(cache, name), { recursive: true, force: true })
+  }
   // Of two runs that make it at once, one comes first; a half is never seen under the name.
   const half = `${kept}-${process.pid}`
   copy(aside, half)

@@ -120,6 +120,14 @@ test('a browser’s session is no key', async () => {
   expect((await use('list_drafts')).text).toContain('UNAUTHENTICATED')
 })
 
+test('an argument that no tool knows is refused, not left out', async () => {
+  await connect()
+  // Left out, this would find every job there is.
+  const misspelt = await use('search_jobs', { q: 'TypeScript' })
+  expect(misspelt.failed).toBe(true)
+  expect(misspelt.text).toContain('"q"')
+})
+
 test('what is wrong is told in words, and nothing is stored', async () => {
   await connect(await keyOf(ann))
   const missing = '00000000-0000-7000-8000-000000000000'

@@ -47,7 +47,7 @@ function searchTool(api: CallApi, addressOf: AddressOf) {
     title: mcpWords.searchTitle,
     description: mcpWords.search,
     writes: false,
-    input: z.object({
+    input: z.strictObject({
       words: z.string().max(200).optional().describe(mcpWords.searchWords),
       location: z.string().max(100).optional().describe(mcpWords.searchLocation),
       workMode: z.enum(workModes).optional().describe(mcpWords.searchWorkMode),
@@ -88,7 +88,7 @@ function readTool(api: CallApi, addressOf: AddressOf) {
     title: mcpWords.readTitle,
     description: mcpWords.read,
     writes: false,
-    input: z.object({ jobId: idSchema.describe(mcpWords.jobId) }),
+    input: z.strictObject({ jobId: idSchema.describe(mcpWords.jobId) }),
     async run({ jobId }) {
       const found = await api(getJob, { params: { id: jobId } })
       if (!found.ok) return refusal(found.error)
@@ -103,7 +103,7 @@ function supplyTool(api: CallApi) {
     title: mcpWords.supplyTitle,
     description: mcpWords.supply,
     writes: false,
-    input: z.object({ jobId: idSchema.describe(mcpWords.jobId) }),
+    input: z.strictObject({ jobId: idSchema.describe(mcpWords.jobId) }),
     async run({ jobId }) {
       const job = await api(getJob, { params: { id: jobId } })
       if (!job.ok) return refusal(job.error)
@@ -120,7 +120,7 @@ function draftTool(api: CallApi, addressOf: AddressOf) {
     title: mcpWords.draftTitle,
     description: mcpWords.draft,
     writes: true,
-    input: z.object({
+    input: z.strictObject({
       jobId: idSchema.describe(mcpWords.jobId),
       note: requestTextsSchema.shape.note.describe(mcpWords.draftNote),
       whyMe: requestTextsSchema.shape.whyMe.describe(mcpWords.draftWhyMe(whyMeCount)),
@@ -142,7 +142,7 @@ function draftsTool(api: CallApi, addressOf: AddressOf) {
     title: mcpWords.draftsTitle,
     description: mcpWords.drafts,
     writes: false,
-    input: z.object({}),
+    input: z.strictObject({}),
     async run() {
       const found = await api(listRequestDrafts, {})
       if (!found.ok) return refusal(found.error)

@@ -29,7 +29,7 @@ export const replyWords = catalogue({
       `${companyName} doesn’t accept applications for this job here.`,
     emailNotConfirmed: 'Confirm your email address first.',
     profileIncomplete: (requiredCompleteness: number, completeness: number) =>
-      `To apply, add a resume or complete ${requiredCompleteness}% of your profile. Yours is at ${completeness}%.`,
+      `To apply, add a resume or complete at least ${requiredCompleteness}% of your profile. Yours is at ${completeness}%.`,
     withdrawnSubject: 'Application withdrawn',
     withdrawnBody: (nameFor: string) =>
       `${nameFor} withdrew the application. You can no longer open the resume.`,

@@ -17,7 +17,7 @@ export const replyWords = catalogue({
       `You have ${atMost} open requests, the most your plan allows. You can send the next one when one of them ends.`,
     emailNotConfirmed: 'Confirm your email address first.',
     profileIncomplete: (requiredCompleteness: number, completeness: number) =>
-      `To ask for a referral, complete ${requiredCompleteness}% of your profile. Yours is at ${completeness}%.`,
+      `To ask for a referral, complete at least ${requiredCompleteness}% of your profile. Yours is at ${completeness}%.`,
     requestsPaused: (dayWords: string) =>
       `Some of your requests didn’t meet our rules, so you can send the next one on ${dayWords}. You can see the reasons on each request.`,
     noConnectionsLeft:

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { CallReply, Endpoint } from '#shared/endpoint.ts'
 import type { RawInput } from './address.ts'
-import { query, type InputArguments } from './query.ts'
+import { pages, query, type InputArguments } from './query.ts'
 
 /** How a read reaches the server: fetch in the browser, in-process on the server. */
 export type Read = (path: string, input: RawInput, signal: AbortSignal) => Promise<unknown>
@@ -58,6 +58,15 @@ export function loadIfPossible<E extends Endpoint>(
   ...input: InputArguments<E>
 ): Promise<void> {
   return context.get(queryClientContext).prefetchQuery(query(endpoint, ...input))
+}
+
+/** The first page of a list, so that the page is drawn with it and nothing moves when it comes. */
+export function loadListIfPossible<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  ...input: InputArguments<E>
+): Promise<void> {
+  return context.get(queryClientContext).prefetchInfiniteQuery(pages(endpoint, ...input))
 }
 
 /** As `load`, but asked again at every visit: for what other people change meanwhile. */

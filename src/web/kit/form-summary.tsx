@@ -18,10 +18,16 @@ export function FormSummary({ root, problems, reason }: FormSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const [first] = problems
-    if (!first) return summary.current?.scrollIntoView({ block: 'nearest' })
-    if (problems.length === 1 && first.label) return goToField(root.current!, first.path)
-    summary.current?.scrollIntoView({ block: 'center' })
-    summary.current?.focus({ preventScroll: true })
+    // An effect must return nothing: newer browsers answer scrollIntoView with a promise, which
+    // React would call as the effect's clean-up.
+    if (!first) {
+      summary.current?.scrollIntoView({ block: 'nearest' })
+    } else if (problems.length === 1 && first.label) {
+      goToField(root.current!, first.path)
+    } else {
+      summary.current?.scrollIntoView({ block: 'center' })
+      summary.current?.focus({ preventScroll: true })
+    }
   }, [problems, root])
 
   if (problems.length === 0 && !reason) return null

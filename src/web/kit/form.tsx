@@ -56,7 +56,9 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       notifications.keep(error.notification)
-      setFailure({ problems: withLabels(form.current!, error.fields), reason: error.reason })
+      // Its reader may have gone to another page in the meantime.
+      if (!form.current) return
+      setFailure({ problems: withLabels(form.current, error.fields), reason: error.reason })
     } finally {
       setBusy(false)
     }

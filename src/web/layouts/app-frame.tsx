@@ -70,7 +70,7 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
           {viewer.role === 'admin' && (
             <>
               <ThemeSwitch />
-              <SignOut className="button" />
+              <SignOut className="button" bar />
             </>
           )}
         </div>

@@ -44,6 +44,7 @@ export function PublicHeader() {
 
 const footerLinks = (): [to: string, label: string][] => [
   [links.about(), words.about],
+  [links.pricing(), words.pricing],
   [links.help(), words.help],
   [links.support(), words.support],
   [links.feeds(), words.feed],

@@ -30,6 +30,7 @@ export const words = catalogue({
     howNumbersWork: 'How response stats work',
     openFigures: 'Open figures',
     about: 'About',
+    pricing: 'Pricing',
     help: 'Help',
     support: 'Support',
     feed: 'Feed',

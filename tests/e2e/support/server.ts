@@ -20,7 +20,8 @@ export type RunningServer = {
 }
 
 const root = join(import.meta.dirname, '../../..')
-const startWithin = 120_000
+/** Demo data takes a minute on an idle machine. */
+const startWithin = 300_000
 
 /** Starts it; `environment` overrides single settings. */
 export async function startServer(

@@ -47,12 +47,11 @@ export async function articleFeed(
   ].join('\n')
 }
 
-/** Feeds are read elsewhere: pictures need their whole address. */
+/** Feeds are read elsewhere: pictures and links need their whole address. */
 function withAddresses(html: string, publicUrl: string): string {
-  return html.replaceAll(
-    /(?<=[" ])\/api\/article-pictures\//g,
-    `${publicUrl}/api/article-pictures/`,
-  )
+  return html
+    .replaceAll(/(?<=[" ])\/api\/article-pictures\//g, `${publicUrl}/api/article-pictures/`)
+    .replaceAll(/(?<= href=")(?=\/(?!\/))/g, publicUrl)
 }
 
 function escape(text: string): string {

@@ -90,13 +90,24 @@ export async function read(
   }
 }
 
-/** Addresses of what search engines should find, with the time of the last change. */
-export async function pagesToFind(context: Reading): Promise<{ path: string; changedAt: Date }[]> {
-  const rows = await queries.listIndexed(context.db, sitemapAtMost)
-  return rows.map(({ kind, changedAt, ...address }) => ({
-    path: articlePath(kind, address),
-    changedAt,
-  }))
+/**
+ * Addresses of what search engines should find, with the time of the last change. A category of the
+ * blog changed when one of its posts did.
+ */
+export async function pagesToFind(
+  context: Reading,
+  atMost = sitemapAtMost,
+): Promise<{ path: string; changedAt: Date }[]> {
+  const rows = await queries.listIndexed(context.db, atMost)
+  const pages = new Map<string, Date>()
+  for (const { kind, changedAt, ...address } of rows) {
+    pages.set(articlePath(kind, address), changedAt)
+    if (kind !== 'blog') continue
+    const category = `/blog/${address.category}`
+    const newest = pages.get(category)
+    if (!newest || newest < changedAt) pages.set(category, changedAt)
+  }
+  return [...pages].map(([path, changedAt]) => ({ path, changedAt }))
 }
 
 export type LegalPage = {

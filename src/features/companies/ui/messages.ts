@@ -146,6 +146,7 @@ export const words = catalogue({
     noJobsLead: 'Search the jobs of other companies.',
     search: 'Search all jobs',
     all: (count: number) => `All ${plural(count, 'job')}`,
+    byDepartment: 'Jobs by department',
     referralsOff: (name: string) => `${name} doesn’t take referral requests.`,
     referralsOffLead: 'You can still apply directly. The link is on each job.',
     suspended: 'We’re reviewing this company.',

@@ -78,6 +78,7 @@ export const words = catalogue({
     react: 'Reactions',
     votes: (number: number) => count(number, 'vote', 'votes'),
     vote: 'Vote',
+    signInToVote: 'Sign in to vote',
     yourVote: 'Your vote',
     pollOpen: 'Closes',
     pollClosed: 'Poll closed',

@@ -245,7 +245,8 @@ export type SuggestionRow = {
 /**
  * Candidates whose profile is complete and who got no answer to requests of two weeks ago, or who
  * have none, each with the open job whose posting names most of their skills, where someone is
- * verified and neither has been offered nor proposed the other.
+ * verified and neither has been offered nor proposed the other. What costs most is asked once: a text
+ * for each company, not each recruiter, and who hides from it for each person.
  */
 export async function findSuggestions(
   db: Database,
@@ -254,7 +255,7 @@ export async function findSuggestions(
   limit: number,
 ): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
-    with people as (
+    with people as materialized (
       select profile.account_id, account.name, profile.skills,
         coalesce(profile.document->'basics'->>'label', '') as headline,
         (select min(request.sent_at) from referral_requests request
@@ -268,7 +269,7 @@ export async function findSuggestions(
           where request.candidate_id = profile.account_id and request.claimed_at is not null)
       order by oldest_silent nulls last, profile.updated_at desc
       limit 50
-    ), staffed as (
+    ), staffed as materialized (
       select recruiter.account_id, recruiter.full_name, recruiter.company_id, company.name,
         company.slug, company.logo_key
       from recruiter_profiles recruiter
@@ -277,13 +278,36 @@ export async function findSuggestions(
       where recruiter.work_email_verified_at is not null and recruiter.level >= 1
       order by recruiter.level desc, recruiter.account_id
       limit 100
-    ), openings as (
-      select staffed.*, job.id as job_id, job.title, job.text
-      from staffed cross join lateral (
-        select jobs.id, jobs.title,
-          ' ' || lower(jobs.title || ' ' || left(jobs.description_text, 4000)) || ' ' as text
-        from jobs where jobs.company_id = staffed.company_id and jobs.status = 'published'
+    ), openings as materialized (
+      select company.company_id, job.id as job_id, job.title,
+        ' ' || lower(job.title || ' ' || left(job.description_text, 4000)) || ' ' as text
+      from (select distinct company_id from staffed) company cross join lateral (
+        select jobs.id, jobs.title, jobs.description_text
+        from jobs where jobs.company_id = company.company_id and jobs.status = 'published'
         order by jobs.posted_at desc, jobs.id limit 5) job
+    ), named as materialized (
+      select openings.job_id, array_agg(skill) as skills
+      from openings join (select distinct unnest(skills) as skill from people) known
+        on strpos(openings.text, ' ' || skill || ' ') > 0
+      group by openings.job_id
+    ), shown_to as materialized (
+      select people.account_id as candidate_id, company.company_id
+      from people cross join (select distinct company_id from staffed) company
+      where not hides_from(people.account_id, company.company_id)
+        and not exists (select from recruiter_profiles own
+          where own.account_id = people.account_id and own.company_id = company.company_id)
+    ), pairs as materialized (
+      select shown_to.candidate_id, staffed.account_id as recruiter_id
+      from shown_to join staffed on staffed.company_id = shown_to.company_id
+      where staffed.account_id <> shown_to.candidate_id
+        and not exists (select from introductions earlier
+          where earlier.candidate_id = shown_to.candidate_id
+            and earlier.recruiter_id = staffed.account_id)
+        and not exists (select from referral_offers offer
+          join referral_requests request on request.id = offer.request_id
+          where offer.referrer_id = staffed.account_id
+            and request.candidate_id = shown_to.candidate_id)
+        and not are_blocked(shown_to.candidate_id, staffed.account_id)
     )
     select people.account_id as candidate_id, people.name as candidate_name, people.headline,
       best.account_id as recruiter_id, best.full_name as recruiter_name, best.company_id,
@@ -291,23 +315,15 @@ export async function findSuggestions(
       best.job_id, best.title as job_title, best.shared_skills,
       people.oldest_silent
     from people cross join lateral (
-      select openings.*, shared.skills as shared_skills
-      from openings cross join lateral (
-        select array(
-          select skill from unnest(people.skills) skill
-          where strpos(openings.text, ' ' || skill || ' ') > 0) as skills) shared
-      where openings.account_id <> people.account_id
-        and not exists (select from recruiter_profiles own
-          where own.account_id = people.account_id and own.company_id = openings.company_id)
-        and not hides_from(people.account_id, openings.company_id)
-        and not are_blocked(people.account_id, openings.account_id)
-        and not exists (select from introductions earlier
-          where earlier.candidate_id = people.account_id
-            and earlier.recruiter_id = openings.account_id)
-        and not exists (select from referral_offers offer
-          join referral_requests request on request.id = offer.request_id
-          where offer.referrer_id = openings.account_id
-            and request.candidate_id = people.account_id)
+      select staffed.*, openings.job_id, openings.title, shared.skills as shared_skills
+      from pairs
+      join staffed on staffed.account_id = pairs.recruiter_id
+      join openings on openings.company_id = staffed.company_id
+      left join named on named.job_id = openings.job_id
+      cross join lateral (
+        select array(select skill from unnest(people.skills) skill
+          where skill = any(named.skills)) as skills) shared
+      where pairs.candidate_id = people.account_id
       order by cardinality(shared.skills) desc,
         similarity(openings.title, people.headline) desc, openings.job_id
       limit 1) best

@@ -12,7 +12,6 @@ type Telling = Pick<Context, 'db' | 'clock' | 'settings'>
 
 const jobsAtOnce = 200
 const companiesAtMost = 50_000
-const collectionsAtMost = 2_000
 const firstNumber = 2 ** 31 - 1
 
 /**
@@ -68,11 +67,16 @@ export async function sitemapIndex(context: Telling): Promise<string> {
     (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
     null,
   )
+  // A sitemap without a page is not valid: what is empty is not named.
+  const [article] = await articles.pagesToFind(context, 1)
+  const [profile] = await publicProfiles.pagesToFind(context, 1)
+  const named = (name: string, changedAt: Date | null) =>
+    entry('sitemap', `${publicUrl}/sitemaps/${name}.xml`, changedAt)
   const lines = [
-    entry('sitemap', `${publicUrl}/sitemaps/pages.xml`, null),
-    entry('sitemap', `${publicUrl}/sitemaps/articles.xml`, null),
-    entry('sitemap', `${publicUrl}/sitemaps/profiles.xml`, null),
-    ...(newest ? [entry('sitemap', `${publicUrl}/sitemaps/companies.xml`, newest)] : []),
+    named('pages', null),
+    ...(article ? [named('articles', null)] : []),
+    ...(profile ? [named('profiles', null)] : []),
+    ...(newest ? [named('companies', newest), named('careers', newest)] : []),
     ...parts.map(({ part, changedAt }) =>
       entry('sitemap', `${publicUrl}/sitemaps/jobs-${part}.xml`, changedAt),
     ),
@@ -83,19 +87,24 @@ export async function sitemapIndex(context: Telling): Promise<string> {
   return `${sitemapHead}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`
 }
 
-/** One sitemap by its name; null when there is none of that name. */
+/** One sitemap by its name; null when there is none of that name, or nothing in it. */
 export async function sitemapNamed(context: Telling, name: string): Promise<string | null> {
   const { publicUrl } = context.settings
   const jobsPart = /^jobs-(\d{1,6})$/.exec(name)?.[1]
   const postsPart = /^posts-(\d{1,6})$/.exec(name)?.[1]
   let lines: string[]
   if (name === 'pages') {
-    const collections = await jobSearch.collectionsToFind(context, collectionsAtMost)
+    const collections = await jobSearch.collectionsToFind(context)
     const paths = [
       '/',
       '/job-search',
       '/blogs',
       '/feeds',
+      '/signup',
+      '/pricing',
+      '/cancellation-policy',
+      '/help',
+      '/support',
       '/how-numbers-work',
       '/open',
       ...collections.map(({ slug }) => `/jobs/${slug}`),
@@ -107,10 +116,11 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
   } else if (name === 'profiles') {
     const found = await publicProfiles.pagesToFind(context)
     lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
-  } else if (name === 'companies') {
+  } else if (name === 'companies' || name === 'careers') {
+    const folder = name === 'careers' ? 'careers' : 'company'
     const companies = await queries.companiesWithJobs(context.db, companiesAtMost)
     lines = companies.map(({ key, changedAt }) =>
-      entry('url', `${publicUrl}/company/${key}`, changedAt),
+      entry('url', `${publicUrl}/${folder}/${key}`, changedAt),
     )
   } else if (jobsPart !== undefined) {
     const open = await queries.jobsOfPart(context.db, Number(jobsPart))
@@ -121,6 +131,7 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
     const found = await posts.pagesOfPart(context, Number(postsPart))
     lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
   } else return null
+  if (lines.length === 0) return null
   return `${sitemapHead}<urlset ${namespace}>\n${lines.join('')}</urlset>\n`
 }
 

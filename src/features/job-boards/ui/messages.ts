@@ -57,7 +57,8 @@ export const words = catalogue({
     added: 'Job board added. Check the preview before you activate it.',
     list: 'Job boards',
     none: 'No job boards yet',
-    noneHint: 'Add one above. Nothing is imported until you’ve seen what would change.',
+    noneHint:
+      'Add a job board to import its jobs. Nothing is imported until you’ve seen what would change.',
     state: { added: 'Needs a preview', active: 'Active', paused: 'Paused' },
     preview: 'Preview',
     previewing: 'Reading the job board…',

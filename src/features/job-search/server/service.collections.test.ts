@@ -5,7 +5,7 @@ import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/job
 import type { Collection, JobCounts } from '../contract.ts'
 import { importBoard } from '#features/job-boards/server/service.ts'
 import { learnVocabulary } from './service.ts'
-import { readCollectionSlug } from './service.collections.ts'
+import { readCollectionSlug, relatedTo } from './service.collections.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
 let app: TestApp
@@ -33,6 +33,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const read = (slug: string) => app.guest().get<Collection>(`/api/jobs/collections/${slug}`)
+
+test('each collection is reached from the first one by the links of others', () => {
+  const all = Array.from({ length: 100 }, (_, number) => ({ slug: `role-${number}` }))
+  const reached = new Set(['role-0'])
+  for (const slug of reached) for (const one of relatedTo(slug, all)) reached.add(one.slug)
+  expect(reached.size).toBe(100)
+  expect(relatedTo('role-99', all)).not.toContain(all[99])
+  expect(relatedTo('of a company', all)).toEqual(all.slice(0, 12))
+  expect(relatedTo('role-1', all.slice(0, 2))).toEqual([all[0]])
+})
 
 test.each([
   ['nurse', { role: 'nurse' }],

@@ -23,7 +23,9 @@ type Reading = Pick<Context, 'db' | 'clock'>
 type Reply = EndpointReply<typeof getCollection>
 
 const jobsShown = 20
-const related = 12
+const relatedShown = 12
+/** As many as search engines are told about. */
+const collectionsAtMost = 2_000
 const fewestPays = 5
 
 type Meant = { role: string | null; place: string | null; company: string | null; remote: boolean }
@@ -93,8 +95,19 @@ export async function collectionPage(context: Reading, slug: string): Promise<Re
         : null,
     answers: answering > 0 && medianHours !== null ? { medianHours, companies: answering } : null,
     items: page.items,
-    related: (await collectionsToFind(context, related)).filter((one) => one.slug !== slug),
+    related: relatedTo(slug, await collectionsToFind(context)),
   }
+}
+
+/**
+ * Those that follow it in the list of all, round and round: so each can be reached from the home page by
+ * links, however many there are.
+ */
+export function relatedTo<Item extends { slug: string }>(slug: string, all: Item[]): Item[] {
+  const own = all.findIndex((one) => one.slug === slug)
+  if (own < 0) return all.slice(0, relatedShown)
+  const others = [...all.slice(own + 1), ...all.slice(0, own)]
+  return others.slice(0, relatedShown)
 }
 
 async function factsOf(context: Reading, query: JobFilter): Promise<queries.CollectionFacts> {
@@ -119,7 +132,7 @@ function withoutGrades(names: { label: string }[]): { label: string }[] {
 /** Collections that have enough jobs, the largest first, half of them roles and half places. */
 export async function collectionsToFind(
   context: Pick<Context, 'db'>,
-  limit: number,
+  limit = collectionsAtMost,
 ): Promise<{ slug: string; label: string }[]> {
   const half = Math.ceil(limit / 2)
   const frequent = await queries.frequentNames(

@@ -22,7 +22,7 @@ export const collectionWords = catalogue({
       `Median salary $${numberWords(median)} a year (${plural(sample, 'job')}), converted at rounded rates.`,
     noPay: 'Not enough data for a median salary.',
     answers: (hours: number, companies: number) =>
-      `Typical response time to requests: ${spanWords(hours * hour)} (${plural(companies, 'company', 'companies')}).`,
+      `Typical response time to requests: ${spanWords(Math.max(1, hours) * hour)} (${plural(companies, 'company', 'companies')}).`,
     noAnswers: 'Not enough data on response times.',
     all: 'Search these jobs',
     related: 'Other collections',

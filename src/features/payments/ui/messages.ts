@@ -6,7 +6,7 @@ import type { Subscription } from '../contract.ts'
 export const pricingWords = catalogue({
   en: {
     title: 'Pricing',
-    lead: 'Applying to jobs is free on every plan. Plans change how many referral requests you can send.',
+    lead: 'Applying to jobs is free on every plan. Plans change how many referral requests you can send: one connection is one request to one company.',
     description: 'Plans side by side: what each gives, what it costs, and what it doesn’t do.',
     perDay: (count: number) => `${plural(count, 'connection')} a day`,
     inTotal: (count: number) => `${plural(count, 'connection')} in total`,

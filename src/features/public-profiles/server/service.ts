@@ -144,10 +144,11 @@ export async function download(
 
 const sitemapAtMost = 50_000
 
-/** Pages that search engines may list, with the time of the last change. */
+/** Pages that search engines may list, with the time of the last change, the newest first. */
 export async function pagesToFind(
   context: Pick<Context, 'db'>,
+  atMost = sitemapAtMost,
 ): Promise<{ path: string; changedAt: Date }[]> {
-  const rows = await queries.listIndexed(context.db, sitemapAtMost)
+  const rows = await queries.listIndexed(context.db, atMost)
   return rows.map(({ address, changedAt }) => ({ path: `/profile/${address}`, changedAt }))
 }

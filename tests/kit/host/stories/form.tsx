@@ -23,6 +23,7 @@ export function Story() {
           setSent((before) => [...before, JSON.stringify(Object.fromEntries(values))])
           await new Promise((resolve) => setTimeout(resolve, 300))
           if (values.get('email') === 'taken@example.org') throw new ApiError(400, refusal)
+          if (values.get('email') === 'offline@example.org') throw new ApiError(0)
         }}
       >
         <TextField label="Email" name="email" type="email" required />

@@ -243,9 +243,11 @@ function Jobs({ company }: { company: CompanyPage }) {
           ))}
         </ul>
       )}
-      {company.openJobs > items.length && items.length > 0 && (
+      {items.length > 0 && (
         <p className="mt-5">
-          <LinkButton to={links.careers(company.slug)}>{words.all(company.openJobs)}</LinkButton>
+          <LinkButton to={links.careers(company.slug)}>
+            {company.openJobs > items.length ? words.all(company.openJobs) : words.byDepartment}
+          </LinkButton>
         </p>
       )}
     </section>

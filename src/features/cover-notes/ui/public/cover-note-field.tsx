@@ -58,6 +58,7 @@ export function CoverNoteField({ subject, ...area }: Props) {
             label={text.use}
             trigger={text.use}
             className="button"
+            kind="quiet"
             entries={notes.map(({ id, role, body }) => ({
               id,
               label: role,

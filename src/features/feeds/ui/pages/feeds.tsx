@@ -56,7 +56,6 @@ function titleOf(stream: Stream | null): string {
 export const meta: Meta<typeof loader> = ({ data }) => {
   const { asked, stream = null, posts = 0 } = data ?? {}
   const { view = 'latest', cursor, person, company, tag } = asked ?? {}
-  const isOwn = view === 'following' || view === 'mine'
   const place = {
     ...(person && { person }),
     ...(company && { company }),
@@ -67,8 +66,8 @@ export const meta: Meta<typeof loader> = ({ data }) => {
     title: titleOf(stream),
     description: words.lead,
     canonical: links.feeds(place),
-    // Lists of one person are no page to be found by their name; an empty list is no page either.
-    ...((isOwn || cursor || posts === 0 || stream?.kind === 'person') && { robots: 'noindex' }),
+    // Posts are found by themselves: other orders, and lists of one tag or person, repeat them.
+    ...((view !== 'latest' || stream || cursor || posts === 0) && { robots: 'noindex' }),
   }
 }
 

@@ -2,13 +2,17 @@ import { useState } from 'react'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge } from '#web/kit/content.tsx'
+import { TextLink } from '#web/kit/link.tsx'
 import { Meter } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
 import { vote, type Post } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 /** Options with their votes once one has voted, or the poll is closed. */
 export function Poll({ post, canVote }: { post: Post; canVote: boolean }) {
+  const viewer = useViewer()
   const [poll, setPoll] = useState(post.poll!)
   const voting = useAction(vote, { onDone: (after) => after.poll && setPoll(after.poll) })
   return (
@@ -58,6 +62,11 @@ export function Poll({ post, canVote }: { post: Post; canVote: boolean }) {
             </>
           )}
         </span>
+        {!viewer && !poll.isClosed && (
+          <TextLink to={links.login({ next: links.post(post.slug) })}>
+            {words.signInToVote}
+          </TextLink>
+        )}
       </p>
     </div>
   )

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { workModes } from '#features/profiles/contract.ts'
 import { DismissalCounts } from '#features/sourcing/ui/public/dismissal-counts.tsx'
 import { PersonActions } from '#features/sourcing/ui/public/person-actions.tsx'
 import { SaveSearch } from '#features/sourcing/ui/public/save-search.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
+import { loadListIfPossible } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Empty, Note, PageHead } from '#web/kit/content.tsx'
@@ -13,7 +14,7 @@ import { PagedList, SkeletonRows } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
 import { listWords } from '#web/messages/format.ts'
 import { useSearch } from '#web/shell/use-search.ts'
-import { searchPeople, type PersonCard } from '../../contract.ts'
+import { listContacts, searchPeople, type PersonCard } from '../../contract.ts'
 import { modeWords, words } from '../messages.ts'
 import { ContactDialog } from '../public/contact-dialog.tsx'
 import { ContactList } from '../parts/contact-list.tsx'
@@ -22,6 +23,15 @@ import { PersonRow } from '../public/person-row.tsx'
 import { queryOf } from '../parts/people-address.ts'
 
 const text = words.search
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const address = new URL(request.url).searchParams
+  await Promise.all([
+    loadListIfPossible(context, searchPeople, { query: queryOf(address) }),
+    loadListIfPossible(context, listContacts, { query: {} }),
+  ])
+  return null
+}
 
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
@@ -32,6 +42,8 @@ export function Component() {
   const list = useInfiniteQuery({
     ...pages(searchPeople, { query: queryOf(address) }),
     retry: false,
+    // The loader has just been refused: asking again would be refused again.
+    retryOnMount: false,
   })
   const [contacted, setContacted] = useState<PersonCard>()
   if (isRefusal(list.error, 'NOT_VERIFIED')) return <VerifyFirst />
@@ -43,13 +55,20 @@ export function Component() {
       <div className="grid content-start gap-6">
         <PageHead title={text.title} lead={text.lead}>
           <LinkButton to={links.savedCandidates()}>{text.kept}</LinkButton>
+          {/* Below the list on a phone. */}
+          <LinkButton to="#filters" className="lg:hidden">
+            {text.filters}
+          </LinkButton>
         </PageHead>
         {unknown.length > 0 && <Note tone="clock">{text.unknown(listWords(unknown))}</Note>}
         {place?.kind === 'unknown' && <Note tone="clock">{text.unknownPlace(place.name)}</Note>}
         {list.isPending && <SkeletonRows />}
         {list.data && items.length === 0 && (
-          <Empty title={text.none} action={<SaveSearch address={address} />}>
-            {text.noneHint}
+          <Empty
+            title={address.size > 0 ? text.none : text.nobodyYet}
+            action={<SaveSearch address={address} />}
+          >
+            {address.size > 0 ? text.noneHint : text.nobodyYetHint}
           </Empty>
         )}
         {items.length > 0 && (
@@ -79,7 +98,10 @@ export function Component() {
         </section>
         <ContactDialog person={contacted} onClose={() => setContacted(undefined)} />
       </div>
-      <aside>
+      <aside
+        id="filters"
+        className="scroll-mt-16 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:px-1"
+      >
         <FilterForm
           key={address.toString()}
           address={address}

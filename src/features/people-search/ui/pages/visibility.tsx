@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getCandidateInfo, requiredCompleteness } from '#features/profiles/contract.ts'
 import { AnonymousFactList } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
-import { load } from '#web/api/query-client.ts'
+import { load, loadListIfPossible } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
@@ -21,6 +21,7 @@ import { dateWords } from '#web/messages/format.ts'
 import {
   confirmAvailability,
   getFindability,
+  listContacts,
   listViews,
   saveFindability,
   type ProfileView,
@@ -33,7 +34,12 @@ import { minorUnits, wholeUnits } from '../parts/typed-amounts.ts'
 const text = words.visibility
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await Promise.all([load(context, getFindability), load(context, getCandidateInfo)])
+  await Promise.all([
+    load(context, getFindability),
+    load(context, getCandidateInfo),
+    loadListIfPossible(context, listContacts, { query: {} }),
+    loadListIfPossible(context, listViews, { query: {} }),
+  ])
   return null
 }
 

@@ -118,7 +118,8 @@ export function FilterForm({ address, modes, onSearch }: FilterFormProps) {
         max={freshDays}
         {...field('activeDays')}
       />
-      <div>
+      {/* Within reach however long the filters are. */}
+      <div className="lg:sticky lg:bottom-0 lg:bg-surface lg:py-3">
         <SubmitButton>{text.submit}</SubmitButton>
       </div>
     </Form>

@@ -9,12 +9,16 @@ import { Checkbox, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
+import { useZone } from '#web/kit/time.tsx'
+import { dateWords } from '#web/messages/format.ts'
 import { contactPerson, listContacts, type PersonCard } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { payCurrencies } from '#shared/money.ts'
 import { minorUnits } from '../parts/typed-amounts.ts'
 
 const text = words.contact
+/** As many as a list has on one page. */
+const jobsAtMost = 100
 
 type ContactDialogProps = { person: PersonCard | undefined; onClose: () => void }
 
@@ -28,7 +32,8 @@ export function ContactDialog({ person, onClose }: ContactDialogProps) {
 }
 
 function ContactForm({ person, onDone }: { person: PersonCard; onDone: () => void }) {
-  const { data } = useQuery(query(listHiringJobs, { query: { show: 'open' } }))
+  const { data } = useQuery(query(listHiringJobs, { query: { show: 'open', limit: jobsAtMost } }))
+  const zone = useZone()
   const [currency, setCurrency] = useState(person.payCurrency ?? 'EUR')
   const contact = useAction(contactPerson, {
     refreshes: [listContacts],
@@ -60,7 +65,11 @@ function ContactForm({ person, onDone }: { person: PersonCard; onDone: () => voi
       <Select
         label={text.job}
         name="jobId"
-        options={data.items.map(({ id, title }) => ({ value: id, label: title }))}
+        options={data.items.map(({ id, title, postedAt }) => ({
+          value: id,
+          // Companies open the same job in several places.
+          label: text.jobOf(title, dateWords(new Date(postedAt), zone)),
+        }))}
         required
       />
       <div className="grid gap-4 md:grid-cols-3">

@@ -58,7 +58,7 @@ export function Component() {
           </LinkButton>
         )}
       </Note>
-      <Form name="public-profile" onSubmit={submit}>
+      <Form name="public-profile" className="max-w-measure" onSubmit={submit}>
         <TextField
           label={text.address}
           name="address"

@@ -53,7 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return preview
 }
 
-export const meta = () => ({ title: text.title, description: text.lead })
+/** One form for every job: nothing that a search engine should list a thousand times. */
+export const meta = () => ({ title: text.title, description: text.lead, robots: 'noindex' })
 
 /** `/get-referral`: from a job of ours or a pasted address; guests see the true numbers. */
 export function Component() {

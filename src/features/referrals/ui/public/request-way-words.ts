@@ -11,7 +11,7 @@ export const wayWords = catalogue({
     back: (goal: WayGoal) => `Back to your ${goal.kind}${at(goal.company)}`,
     toProfile: 'Complete your profile',
     needsProfile: (goal: WayGoal, required: number) =>
-      `One step left for your ${goal.kind}${at(goal.company)}: complete ${required}% of your profile.`,
+      `One step left for your ${goal.kind}${at(goal.company)}: complete at least ${required}% of your profile.`,
     progress: (goal: WayGoal, score: number, required: number) =>
       `Your ${goal.kind}${at(goal.company)} needs ${required}%. Your profile is ${score}% complete.`,
     confirm: 'Confirm your email',

@@ -5,8 +5,9 @@ export const words = catalogue({
   en: {
     answered: 'replied',
     median: 'typically within',
-    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
-    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    // Counted in whole ones: less than half of one is still within one.
+    hours: (count: number) => (count <= 1 ? '1 hour' : `${count} hours`),
+    days: (count: number) => (count <= 1 ? '1 day' : `${count} days`),
     percent: (value: number) => `${value}%`,
     ranOut: 'missed',
     confirmed: (count: number, referred: number) =>

@@ -2,15 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
+import { listCoverNotes } from '#features/cover-notes/contract.ts'
 import { CoverNoteList } from '#features/cover-notes/ui/public/cover-note-list.tsx'
+import { getCandidateInfo } from '#features/profiles/contract.ts'
+import { listShares } from '#features/resume-shares/contract.ts'
 import { ShareList } from '#features/resume-shares/ui/public/share-list.tsx'
-import { load } from '#web/api/query-client.ts'
+import { load, loadIfPossible, loadListIfPossible } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Empty, PageHead } from '#web/kit/content.tsx'
 import { SkeletonRows } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
+import { listResumes } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ResumeList } from '../parts/resume-list.tsx'
 import { UploadSection } from '../parts/upload-section.tsx'
@@ -21,7 +25,14 @@ const text = words.page
 const Builder = lazy(async () => ({ default: (await import('../parts/builder.tsx')).Builder }))
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await load(context, getSession)
+  const { user } = await load(context, getSession)
+  if (user?.role !== 'jobSeeker') return null
+  await Promise.all([
+    loadIfPossible(context, listResumes),
+    loadIfPossible(context, getCandidateInfo),
+    loadIfPossible(context, listCoverNotes),
+    loadListIfPossible(context, listShares, { query: {} }),
+  ])
   return null
 }
 

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { searchPeople, type PersonCard } from '#features/people-search/contract.ts'
 import { ContactDialog } from '#features/people-search/ui/public/contact-dialog.tsx'
 import { PersonRow } from '#features/people-search/ui/public/person-row.tsx'
+import { loadIfPossible, loadListIfPossible } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
@@ -29,6 +31,15 @@ import {
 import { frequencyWords, reasonWords, words } from '../messages.ts'
 import { CreateList } from '../parts/create-list.tsx'
 import { titleOf } from '../parts/title-of.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await Promise.all([
+    loadListIfPossible(context, listPeopleLists, { query: {} }),
+    loadIfPossible(context, listPeopleSearches),
+    loadListIfPossible(context, listDismissals, { query: {} }),
+  ])
+  return null
+}
 
 export const meta = () => ({ title: words.page.title, robots: 'noindex' })
 
