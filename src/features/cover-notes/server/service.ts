@@ -40,7 +40,7 @@ export async function createCoverNote(
   }
   const now = context.clock.now()
   const row = { ...input, id: newId(now.getTime()), version: 0, updatedAt: now }
-  await refusingTwins(input.role, () => queries.insertCoverNote(context.db, { ...row, accountId }))
+  await refusingTwins(() => queries.insertCoverNote(context.db, { ...row, accountId }))
   return shown(row)
 }
 
@@ -52,20 +52,18 @@ export async function saveCoverNote(
 ): Promise<CoverNote> {
   const { accountId } = personOf(context)
   const change = { ...input, updatedAt: context.clock.now() }
-  const row = await refusingTwins(input.role, () =>
-    queries.updateCoverNote(context.db, accountId, id, change),
-  )
+  const row = await refusingTwins(() => queries.updateCoverNote(context.db, accountId, id, change))
   if (row) return shown(row)
   if (!(await queries.hasCoverNote(context.db, accountId, id))) throw new AppError('NOT_FOUND')
   throw new AppError('VERSION_CONFLICT', errorWords.changedElsewhere)
 }
 
-async function refusingTwins<Result>(role: string, write: () => Promise<Result>): Promise<Result> {
+async function refusingTwins<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     if (!violates(error, 'cover_notes_role')) throw error
-    throw new AppError('CONFLICT', errorWords.roleTaken(role), { cause: error })
+    throw new AppError('CONFLICT', errorWords.roleTaken, { cause: error })
   }
 }
 
