@@ -31,5 +31,9 @@ test('what stands in a value is not filled again', () => {
 })
 
 test('a text without a value for anything stays as it is', () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(fillVariables(text, {})).toBe(text)))
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(fillVariables(text, {})).toBe(text)
+    }),
+  )
 })
