@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { listPosts } from '#features/feeds/contract.ts'
 import * as comments from '#features/feeds/server/service.comments.ts'
 import * as reading from '#features/feeds/server/service.reading.ts'
@@ -17,12 +17,12 @@ import type { Context } from '#platform/context.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
-import type { Tables } from '#platform/db/pool.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { percentile } from './support/rates.ts'
 import { startProductOn, type Running } from './support/servers.ts'
+import { listenTo, type Statement } from './support/statements.ts'
 
 const budgetMs = 50
 const budgetRatio = 1.5
@@ -40,7 +40,6 @@ type Question = {
   reader: Reader | null
   run: (context: Context) => unknown
 }
-type Statement = { text: string; values: unknown[] }
 
 export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
   const { values } = parseArgs({
@@ -222,18 +221,10 @@ async function questionsOf({ db }: OpenDatabase, readers: readonly Reader[]): Pr
 }
 
 /** What a question sends to PostgreSQL. */
-function createAsker({ pool }: OpenDatabase) {
-  let caught: Statement[] = []
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: (event) => {
-      if (event.level !== 'query') return
-      caught.push({ text: event.query.sql, values: [...event.query.parameters] })
-    },
-  })
+function createAsker(database: OpenDatabase) {
+  const { db, take } = listenTo(database)
   return async ({ run: ask, reader }: Question): Promise<Statement[]> => {
-    caught = []
+    take()
     const actor: Context['actor'] = reader
       ? {
           kind: 'person',
@@ -246,7 +237,7 @@ function createAsker({ pool }: OpenDatabase) {
       : { kind: 'guest' }
     // A list reads with these alone.
     await ask({ db, clock: systemClock, actor } as unknown as Context)
-    return caught
+    return take()
   }
 }
 

@@ -1,34 +1,24 @@
 /** The statements that a question comes to, caught on their way to PostgreSQL. */
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { jobFilterSchema, jobSearchQuerySchema } from '#features/job-search/contract.ts'
 import { jobFacets, searchJobsPage } from '#features/job-search/server/service.ts'
 import { foldKey } from '#features/job-search/server/service.vocabulary.ts'
-import type { Tables } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import type { Question } from './search-classes.ts'
+import { listenTo, type Statement } from './statements.ts'
 
-export type Statement = { text: string; values: unknown[] }
+export type { Statement } from './statements.ts'
 
 export function createAsker(database: OpenDatabase) {
-  let caught: Statement[] = []
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: (event) => {
-      if (event.level === 'query') {
-        caught.push({ text: event.query.sql, values: [...event.query.parameters] })
-      }
-    },
-  })
+  const { db, take } = listenTo(database)
   const context = { db, clock: systemClock }
   return {
     async statementsOf({ path, query }: Question): Promise<Statement[]> {
-      caught = []
+      take()
       if (path === '/api/jobs') await searchJobsPage(context, jobSearchQuerySchema.parse(query))
       else if (path === '/api/jobs/facets') await jobFacets(context, jobFilterSchema.parse(query))
       else return [suggestionsBySql(String(query['q']), query['kind'] === 'where')]
-      return caught
+      return take()
     },
   }
 }

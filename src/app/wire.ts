@@ -61,7 +61,7 @@ import {
   workDomainUnknown,
   workEmailCodeSent,
 } from '#features/profiles/server/events.ts'
-import { publicProfileChosen } from '#features/public-profiles/server/events.ts'
+import { publicProfileChosen, publicProfileRead } from '#features/public-profiles/server/events.ts'
 import * as push from '#features/push/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import {
@@ -191,6 +191,7 @@ const listeners: readonly Listener[] = [
   on(requestsMoved, saved.requestsMoved),
   on(findabilityChosen, privacy.noteFindability),
   on(publicProfileChosen, privacy.notePublicProfile),
+  on(publicProfileRead, peopleSearch.noteReading),
   on(findabilityChosen, sourcing.findabilityChosen),
   on(suspendedForConduct, chat.planWarning),
   on(actionTaken, referrals.refundReported),

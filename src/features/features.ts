@@ -39,6 +39,11 @@ export const features = {
     tables: ['built_resumes'],
     server: () => import('#features/resumes/server/feature.ts'),
   },
+  'cover-notes': {
+    tier: 'people',
+    tables: ['cover_notes'],
+    server: () => import('#features/cover-notes/server/feature.ts'),
+  },
   'public-profiles': {
     tier: 'people',
     tables: ['public_profiles', 'public_profile_addresses'],

@@ -1,5 +1,6 @@
 /** Zod schemas that contracts share. Only contracts import this: zod stays out of the browser. */
 import { z } from 'zod'
+import { variablesIn } from './variables.ts'
 
 export const idSchema = z.uuid().describe('UUIDv7')
 
@@ -27,6 +28,24 @@ export function textSchema(maximum: number, minimum = 0) {
           'Contains a character that cannot be stored.',
         ),
     )
+}
+
+/**
+ * A text that goes to someone else: with a variable left in it, it is not sent.
+ *
+ * @param filled variables that are filled as it is sent
+ */
+export function sentTextSchema(maximum: number, minimum = 0, filled: readonly string[] = []) {
+  return textSchema(maximum, minimum).superRefine((text, context) => {
+    const left = variablesIn(text)
+      .filter((name) => !filled.includes(name.toLowerCase()))
+      .map((name) => `{${name}}`)
+    if (left.length === 0) return
+    context.addIssue({
+      code: 'custom',
+      message: `Fill in ${left.join(', ')} before you send this.`,
+    })
+  })
 }
 
 /** A day that someone has typed: of our time, so that whatever is made of it can be stored. */

@@ -117,6 +117,7 @@ export const links = {
   candidateRegister: (search?: { next?: string }) => withSearch('/candidate/register', search),
   candidateProfile: (section?: string, search?: { next?: string }) =>
     `${withSearch('/candidate/edit-profile', search)}${section ? `#${section}` : ''}`,
+  coverNotes: () => '/candidate/resume-service#cover-notes',
   resumes: (search?: { resume?: string }) => withSearch('/candidate/resume-service', search),
   publicProfile: (address: string) => `/profile/${address}`,
   publicProfileSettings: () => '/candidate/public-profile',

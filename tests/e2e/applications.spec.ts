@@ -72,10 +72,34 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
 
   // Applies, calls it back, sends it again.
   await page.getByRole('link', { name: 'Apply here' }).click()
-  await page
-    .getByLabel('Message to the company')
-    .fill('I have dispatched pilots for four winters and know both channels of the port.')
+  // A cover note for the role, written first and filled in here.
+  await page.getByRole('link', { name: 'Save a cover note for next time' }).click()
+  await page.getByRole('button', { name: 'New cover note' }).click()
+  await page.getByLabel('Role').fill('Dispatcher')
+  const body = 'I know {company} well, and have dispatched pilots for four winters. {one example}'
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill(body)
+  await lookAt(page, 'cover-note')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('I know {company} well')).toBeVisible()
+  await lookAt(page, 'cover-notes')
+  await page.goBack()
+  await hydrated(page)
+  const message = page.getByLabel('Message to the company')
+  await message.fill('Good morning.')
+  await page.getByRole('button', { name: 'Use a cover note' }).click()
+  await page.getByRole('menuitem', { name: 'Dispatcher' }).click()
+  await expect(message).toHaveValue(/I know Harbourline well/)
+  await page.getByRole('button', { name: 'Restore what I had written' }).click()
+  await expect(message).toHaveValue('Good morning.')
+  await page.getByRole('button', { name: 'Restore what I had written' }).click()
+  await expect(page.getByText('Fill in before you send this: {one example}')).toBeVisible()
   await page.getByLabel('No', { exact: true }).check()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByText('Fill in {one example} before you send this.').first()).toBeVisible()
+  await lookAt(page, 'apply-variable-left')
+  await message.fill(
+    'I have dispatched pilots for four winters and know both channels of the port.',
+  )
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Answer this question.')).toBeVisible()
   const log = page.getByLabel('A page of your last watch log')

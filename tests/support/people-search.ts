@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Findability, PersonCard } from '#features/people-search/contract.ts'
+import type { Findability, searchPeople } from '#features/people-search/contract.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import type { EndpointReply } from '#shared/endpoint.ts'
 import type { TestApp } from './app.ts'
 import type { TestClient } from './client.ts'
 import { createCandidate, createJob, createReferrer } from './people.ts'
@@ -17,7 +18,7 @@ export const findable: Findability = {
   relocates: false,
 }
 
-export type CardPage = { items: PersonCard[]; nextCursor: string | null; unknownSkills: string[] }
+export type CardPage = EndpointReply<typeof searchPeople>
 
 export async function openToWork(app: TestApp) {
   const candidate = await createCandidate(app)

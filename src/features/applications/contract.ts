@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyReferenceSchema } from '#features/companies/contract.ts'
+import { coverNoteMaximum } from '#features/cover-notes/contract.ts'
 import { payUnits } from '#features/jobs/contract.ts'
 import { applicationStatsSchema } from '#features/response-stats/contract.ts'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
@@ -9,6 +10,7 @@ import {
   idSchema,
   pageOf,
   pageQuery,
+  sentTextSchema,
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
@@ -200,7 +202,7 @@ export const apply = endpoint({
   idempotent: true,
   body: z.strictObject({
     jobId: idSchema,
-    coverNote: textSchema(2000).default(''),
+    coverNote: sentTextSchema(coverNoteMaximum).default(''),
     withoutReferral: z
       .boolean()
       .default(false)

@@ -10,7 +10,7 @@ import {
   whyMeCount,
 } from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { fileReply, idSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+import { fileReply, idSchema, sentTextSchema, textSchema, timeSchema } from '#shared/schemas.ts'
 
 export const campaignStates = ['sending', 'paused', 'sent', 'stopped', 'cancelled'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -110,13 +110,15 @@ export type Proposals = z.output<typeof listProposals.reply>
 
 const campaignBody = z.strictObject({
   criteria: criteriaSchema,
-  note: textSchema(campaignNoteMaximum, campaignNoteMinimum).describe(
+  note: sentTextSchema(campaignNoteMaximum, campaignNoteMinimum, ['company', 'job']).describe(
     'May contain {company} and {job}',
   ),
-  whyMe: z.array(textSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`),
+  whyMe: z.array(sentTextSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`),
   release: releaseSchema.optional(),
   requests: z
-    .array(z.strictObject({ jobId: idSchema, personal: textSchema(personalMaximum).default('') }))
+    .array(
+      z.strictObject({ jobId: idSchema, personal: sentTextSchema(personalMaximum).default('') }),
+    )
     .min(1, 'Choose at least one company.')
     .max(requestsAtMost, `At most ${requestsAtMost} companies.`),
   stopAfterClaims: z.number().int().min(1).max(requestsAtMost).optional(),

@@ -1,5 +1,6 @@
 /** People who want to be found: search for recruiters, masked until the candidate accepts. */
 import { z } from 'zod'
+import { defaultRadius } from '#features/job-search/contract.ts'
 import { anonymousFactsSchema, seniorities, workModes } from '#features/profiles/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
@@ -124,7 +125,14 @@ export const peopleQuerySchema = z.object({
   yearsMaximum: whole(60),
   seniority: list(z.enum(seniorities)),
   country: countrySchema.optional(),
-  city: textSchema(120).optional(),
+  location: textSchema(120).default('').describe('As in the job search: a city, region or country'),
+  radiusKm: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(200)
+    .default(defaultRadius)
+    .describe('Around a city'),
   relocates: z.enum(['true', 'false']).default('false').describe('Those who would move, too'),
   workMode: z.enum(workModes).optional(),
   workCountry: countrySchema.optional().describe('Needs no visa there'),
@@ -151,6 +159,12 @@ export const personCardSchema = z.object({
 })
 export type PersonCard = z.output<typeof personCardSchema>
 
+const placeAskedSchema = z.object({
+  name: z.string(),
+  kind: z.enum(['city', 'country', 'area', 'unknown']),
+})
+export type PlaceAsked = z.output<typeof placeAskedSchema>
+
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/people',
@@ -158,6 +172,7 @@ export const searchPeople = endpoint({
   access: ['recruiter'],
   query: peopleQuerySchema,
   reply: pageOf(personCardSchema).extend({
+    place: placeAskedSchema.nullable().describe('What the location was understood as'),
     unknownSkills: z.array(z.string()).describe('No skill of ours; they were left out'),
   }),
   errors: ['NOT_VERIFIED', 'INVALID_CURSOR', 'RATE_LIMITED'],
@@ -249,12 +264,16 @@ export const answerContact = endpoint({
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
 })
 
+/** `read`: the public profile, which its owner shows to everyone. */
+export const openingReasons = ['opened', 'contacted', 'accepted', 'read'] as const
+export type OpeningReason = (typeof openingReasons)[number]
+
 const viewSchema = z.object({
   id: idSchema,
   recruiter: z.string(),
   company: z.string(),
-  reason: z.enum(['opened', 'contacted', 'accepted']),
-  revealed: z.enum(['card', 'name']),
+  reason: z.enum(openingReasons),
+  revealed: z.enum(['card', 'name', 'profile']),
   at: timeSchema,
 })
 export type ProfileView = z.output<typeof viewSchema>

@@ -1,7 +1,7 @@
 /** A candidate’s public page at an address of their choice. */
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { fileReply, timeSchema } from '#shared/schemas.ts'
+import { fileReply, okSchema, timeSchema } from '#shared/schemas.ts'
 
 export const addressesAtMost = 5
 
@@ -109,6 +109,18 @@ export const getPublicProfile = endpoint({
   reply: publicProfileSchema,
   errors: ['NOT_FOUND'],
   perMinute: 60,
+})
+
+export const notePublicProfileView = endpoint({
+  method: 'POST',
+  path: '/api/public-profiles/{address}/views',
+  summary: 'Note that you read a public profile as a recruiter. Its owner sees who did.',
+  access: ['recruiter'],
+  params: byAddress,
+  body: z.strictObject({}).default({}),
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
 })
 
 export const publicFormats = ['json', 'vcf'] as const

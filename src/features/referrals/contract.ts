@@ -10,6 +10,7 @@ import {
   pageOf,
   pageQuery,
   companyNameSchema,
+  sentTextSchema,
   textSchema,
   timeSchema,
   urlSchema,
@@ -257,8 +258,8 @@ export const getSupply = endpoint({
 })
 export type Supply = z.output<typeof getSupply.reply>
 
-const noteText = textSchema(noteMaximum, 1)
-const whyMeTexts = z.array(textSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`)
+const noteText = sentTextSchema(noteMaximum, 1)
+const whyMeTexts = z.array(sentTextSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`)
 
 export const previewShown = endpoint({
   method: 'POST',
@@ -346,7 +347,7 @@ export const withdrawReferral = endpoint({
 export const resubmitReferral = endpoint({
   path: '/api/referrals/{id}/resubmit',
   summary: 'Send the changes a referrer asked for, with your current profile.',
-  body: z.strictObject({ note: textSchema(noteMaximum, 1), expectedVersion }),
+  body: z.strictObject({ note: noteText, expectedVersion }),
   ...requestStep,
 })
 

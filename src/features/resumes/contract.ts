@@ -278,6 +278,9 @@ export const exportResume = endpoint({
   perMinute: 60,
 })
 
+/** How long typing rests before the pages are drawn again. */
+export const previewRestMs = 150
+
 export const previewResume = endpoint({
   method: 'POST',
   path: '/api/resume-previews',

@@ -680,6 +680,16 @@ export interface Coupons {
   createdAt: Timestamp
 }
 
+export interface CoverNotes {
+  id: string
+  accountId: string
+  role: string
+  body: string
+  version: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface CurrencyRates {
   currency: string
   digits: number
@@ -774,6 +784,9 @@ export interface FindablePeople {
   reminderDueAt: Timestamp | null
   askedAt: Timestamp | null
   lapsedAt: Timestamp | null
+  areaId: number | null
+  regionId: number | null
+  edition: Generated<number>
 }
 
 export interface Gazetteer {
@@ -2414,6 +2427,7 @@ export interface DB {
   conversations: Conversations
   couponRedemptions: CouponRedemptions
   coupons: Coupons
+  coverNotes: CoverNotes
   currencyRates: CurrencyRates
   dataExportParts: DataExportParts
   dataExports: DataExports

@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import type { ButtonKind } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 export type MenuEntry = {
@@ -19,13 +20,19 @@ type MenuProps = {
   trigger: ReactNode
   entries: readonly MenuEntry[]
   className?: string
+  /** Looks of `Button`, where the trigger is words. */
+  kind?: ButtonKind
 }
 
 /** A button that opens a list of actions. */
-export function Menu({ label, trigger, entries, className = 'icon-button' }: MenuProps) {
+export function Menu({ label, trigger, entries, className = 'icon-button', kind }: MenuProps) {
   return (
     <MenuTrigger>
-      <Button className={className} aria-label={label}>
+      <Button
+        className={className}
+        aria-label={label}
+        {...(kind && { 'data-kind': kind, 'data-size': 'small' })}
+      >
         {trigger}
       </Button>
       <Popover placement="bottom end">

@@ -5,6 +5,7 @@ import {
   type CampaignState,
   type CampaignRequestState,
 } from '../contract.ts'
+import { fillVariables } from '#shared/variables.ts'
 import { declineFixes } from '../messages.replies.ts'
 
 export type CampaignAction = 'pause' | 'resume' | 'cancel' | 'stop' | 'finish'
@@ -90,9 +91,7 @@ export function renderMessage(
   personal: string,
   names: { company: string; job: string },
 ): string {
-  const filled = note
-    .replaceAll(/\{company\}/gi, () => names.company)
-    .replaceAll(/\{job\}/gi, () => names.job)
+  const filled = fillVariables(note, names)
   return personal ? `${personal}\n\n${filled}` : filled
 }
 

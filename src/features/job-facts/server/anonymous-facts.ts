@@ -9,7 +9,8 @@ import { professionOf } from './facts/professions.ts'
 import { seniorityOf } from './facts/seniority.ts'
 import { skillsNamed } from './facts/skill-matcher.ts'
 import { skills } from './facts/skills.ts'
-import { regionName, regionsNamed } from './locations/regions.ts'
+import type { Place } from './locations/gazetteer.ts'
+import { regionAt, regionName, regionsNamed, type Region } from './locations/regions.ts'
 
 export type Person = {
   profile: Profile
@@ -19,15 +20,10 @@ export type Person = {
 
 const skillsAtMost = 60
 
-export function anonymousFacts({ profile, name }: Person, now: Date): AnonymousFacts {
-  const { basics, work = [], education = [], preferences } = profile
-  const own = wordsOf([name, basics?.name ?? ''])
-  // A skill or region that is part of an employer's, a school's or the person's name would say it.
-  const telling = new Set([
-    ...own,
-    ...wordsOf(work.map((entry) => entry.name)),
-    ...wordsOf(education.map((entry) => entry.institution)),
-  ])
+export function anonymousFacts(person: Person, now: Date): AnonymousFacts {
+  const { profile } = person
+  const { education = [], preferences } = profile
+  const telling = tellingWords(person)
   const titles = titlesOf(profile)
   const named = (profile.skills ?? []).map((skill) => skillsNamed([skill.name]))
   const known = [...new Set(named.flat())].flatMap((id) => skills[id - 1]?.name ?? [])
@@ -39,7 +35,7 @@ export function anonymousFacts({ profile, name }: Person, now: Date): AnonymousF
     skills: shown,
     otherSkills: named.filter((ids) => ids.length === 0).length,
     education: educationOf(education),
-    location: locationOf(basics?.location, telling),
+    location: placeNames(shownPlace(person, null)).join(', ') || null,
     workModes: preferences?.workModes ?? [],
   }
 }
@@ -80,21 +76,49 @@ function educationOf(entries: NonNullable<Profile['education']>): AnonymousFacts
   return [...distinct.values()]
 }
 
+/** A skill or place that is part of the person's, an employer's or a school's name would say it. */
+function tellingWords({ profile, name }: Person): ReadonlySet<string> {
+  const { basics, work = [], education = [] } = profile
+  return wordsOf([
+    name,
+    basics?.name ?? '',
+    ...work.map((entry) => entry.name),
+    ...education.map((entry) => entry.institution),
+  ])
+}
+
+/** Where someone is, as far as it may be told. */
+export type ShownPlace = {
+  /** A large city around which they live. */
+  area: Place | null
+  region: Region | null
+  country: string | null
+}
+
 let countries: Intl.DisplayNames | undefined
 
-/** A region and a country; never a city that is not both. */
-function locationOf(
-  place: NonNullable<Profile['basics']>['location'],
-  telling: ReadonlySet<string>,
-): string | null {
-  const country = place?.countryCode
-  if (!country) return null
-  const region = [place.region, place.city]
-    .flatMap((text) => (text ? regionsNamed(text) : []))
-    .find((one) => one.country === country)
-  countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
-  const names = [region && regionName(region), countries.of(country)]
-  return names.filter((name) => name && !isTelling(name, telling)).join(', ') || null
+const countryName = (country: string) =>
+  (countries ??= new Intl.DisplayNames(['en'], { type: 'region' })).of(country) ?? country
+
+/**
+ * A region and a country; of a city only `area`, which is large enough for many to live there. Where one of
+ * them may not be said, nothing narrower is.
+ */
+export function shownPlace(person: Person, area: Place | null): ShownPlace {
+  const telling = tellingWords(person)
+  const isShown = (name: string) => !isTelling(name, telling)
+  const { countryCode, region, city } = person.profile.basics?.location ?? {}
+  const country = area?.country ?? countryCode
+  if (!country || !isShown(countryName(country))) return { area: null, region: null, country: null }
+  const named = [region, city].flatMap((text) => (text ? regionsNamed(text) : []))
+  const within = area ? regionAt(area) : named.find((one) => one.country === country)
+  if (within && !isShown(regionName(within))) return { area: null, region: null, country }
+  return { area: area && isShown(area.name) ? area : null, region: within ?? null, country }
+}
+
+/** What a place is called, the narrowest first. */
+export function placeNames({ region, country }: Pick<ShownPlace, 'region' | 'country'>): string[] {
+  return [...(region ? [regionName(region)] : []), ...(country ? [countryName(country)] : [])]
 }
 
 /** Letters that people write with one sign or with two: both are the same name. */

@@ -9,7 +9,15 @@ export {
   nameFromToken,
   type BoardOfAddress,
 } from './addresses.ts'
-export { anonymousFacts, wordsOf, yearsOfExperience } from './anonymous-facts.ts'
+export {
+  anonymousFacts,
+  placeNames,
+  shownPlace,
+  wordsOf,
+  yearsOfExperience,
+  type Person,
+  type ShownPlace,
+} from './anonymous-facts.ts'
 export { cleanDescription, decode, escapeText, plainText } from './description.ts'
 export { readEmploymentTypes } from './facts/employment.ts'
 export { readPayField } from './facts/pay-text.ts'
@@ -58,6 +66,7 @@ export {
   isState,
   isStateName,
   provincesCoded,
+  regionAt,
   regionId,
   regionName,
   regionOf,

@@ -1,7 +1,7 @@
 /** What people mean by a place, as the search table knows it. */
 import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
-import { workModes } from '#features/jobs/contract.ts'
+import { workModes, type WorkMode } from '#features/jobs/contract.ts'
 import { type searchJobs } from '../contract.ts'
 import {
   areaNamed,
@@ -16,6 +16,7 @@ import {
   regionOf,
   resolvePlaces,
   type Gazetteer,
+  type Region,
   type ResolvedPlaces,
 } from '#features/job-facts/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
@@ -39,6 +40,18 @@ export type Where = {
   words: string
 }
 
+/** A location as a person means it: each part holds what was named of its kind. */
+export type PlaceMeant = {
+  place: PlaceReply
+  named: NamedLocation[]
+  /** Cities of the gazetteer, to be searched around. */
+  centres: number[]
+  regions: Region[]
+  /** Whole countries. */
+  countries: string[]
+  workMode: WorkMode | null
+}
+
 /**
  * Reads a location as a person types it: a city with its surroundings, a subdivision, a country, an
  * area such as `EMEA`, or words. Work modes beside it (`Remote - India`) become conditions. The
@@ -49,56 +62,67 @@ export async function readLocation(
   location: string,
   radiusKm: number,
 ): Promise<Where> {
-  const nowhere = { place: null, named: [], must: [], oneOf: [], words: '' }
-  if (location === '') return nowhere
+  const meant = await placeMeant(context, location)
+  const { place, named, centres, regions, countries, workMode } = meant
+  const must = workMode ? [searchCodes.workMode(workModes.indexOf(workMode))] : []
+  const [around, inside] = await Promise.all([
+    Promise.all(centres.map((id) => jobs.placesWithin(context.db, id, radiusKm))),
+    Promise.all(regions.map((region) => jobs.placesInRegion(context.db, region))),
+  ])
+  const codes = [
+    ...around.flat(),
+    ...inside.flat().map(searchCodes.place),
+    ...regions.flatMap((region) => regionId(region) ?? []).map(searchCodes.place),
+    ...countries.map(searchCodes.country),
+  ]
+  const oneOf = place === null || place.kind === 'unknown' ? [] : [[...new Set(codes)]]
+  return { place, named, must, oneOf, words: place?.kind === 'unknown' ? location : '' }
+}
+
+/** What a location that a person typed means; the door for searches of other things than jobs. */
+export async function placeMeant(
+  context: Pick<Context, 'db'>,
+  location: string,
+): Promise<PlaceMeant> {
+  const nothing = { place: null, named: [], centres: [], regions: [], countries: [] }
+  if (location === '') return { ...nothing, workMode: null }
   const found = await understand(context, location)
-  const must = modesOf(found)
+  const workMode = found.remotePossible ? 'remote' : found.workMode
   const named = found.locations.filter((one) => one.city ?? one.country)
   const regions = named.flatMap((one) => (one.city ? [] : (regionOf(one) ?? [])))
   if (found.placeIds.length > 0 || regions.length > 0) {
-    const centres = found.placeIds.slice(0, mostCentres)
-    const [around, inside] = await Promise.all([
-      Promise.all(centres.map((id) => jobs.placesWithin(context.db, id, radiusKm))),
-      Promise.all(regions.map((region) => jobs.placesInRegion(context.db, region))),
-    ])
     const whole = named.filter((one) => one.country && !one.city && !one.region)
-    const codes = [
-      ...around.flat(),
-      ...inside.flat().map(searchCodes.place),
-      ...regions.flatMap((region) => regionId(region) ?? []).map(searchCodes.place),
-      ...whole.map((one) => searchCodes.country(one.country!)),
-    ]
     const name = named
       .map(({ city, region, country }) =>
         [city ?? region, city ? (region ?? country) : country].filter(Boolean).join(', '),
       )
       .join(' · ')
-    const kind = regions.length + whole.length > 0 ? 'area' : 'city'
-    return { place: { name, kind }, named, must, oneOf: [[...new Set(codes)]], words: '' }
+    return {
+      place: { name, kind: regions.length + whole.length > 0 ? 'area' : 'city' },
+      named,
+      centres: found.placeIds.slice(0, mostCentres),
+      regions,
+      countries: whole.map((one) => one.country!),
+      workMode,
+    }
   }
   // The list does not say which places lie in a county: its name is looked for.
   const isCounty = named.some(({ region }) => region !== null)
   if (found.countries.length > 0 && !isCounty) {
     const area = areaIn(location)
-    const place: PlaceReply = area
-      ? { name: area, kind: 'area' }
-      : { name: found.countries.join(' · '), kind: 'country' }
     const inCountries = found.countries.map((country) => ({ city: null, region: null, country }))
     return {
-      place,
+      ...nothing,
+      place: area
+        ? { name: area, kind: 'area' }
+        : { name: found.countries.join(' · '), kind: 'country' },
       named: inCountries,
-      must,
-      oneOf: [found.countries.map(searchCodes.country)],
-      words: '',
+      countries: found.countries,
+      workMode,
     }
   }
-  if (must.length > 0) return { ...nowhere, must }
-  return { ...nowhere, place: { name: location, kind: 'unknown' }, words: location }
-}
-
-function modesOf({ remotePossible, workMode }: ResolvedPlaces): number[] {
-  const mode = remotePossible ? 'remote' : workMode
-  return mode ? [searchCodes.workMode(workModes.indexOf(mode))] : []
+  if (workMode) return { ...nothing, workMode }
+  return { ...nothing, place: { name: location, kind: 'unknown' }, workMode }
 }
 
 /** The words of an area in a text, as typed. */

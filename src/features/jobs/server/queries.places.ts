@@ -139,6 +139,33 @@ export async function markPlacesInUse(db: Database, ids: number[]): Promise<void
     .execute()
 }
 
+/** Great-circle distance between a row of `places` and `centre`, which has `lat` and `lon`. */
+const kmFromCentre = sql<number>`
+  12742 * asin(least(1, sqrt(
+    power(sin(radians(places.latitude - centre.lat) / 2), 2)
+    + cos(radians(centre.lat)) * cos(radians(places.latitude))
+      * power(sin(radians(places.longitude - centre.lon) / 2), 2))))`
+
+/** Places with so many inhabitants around this one, the nearest first; itself first when it is one. */
+export async function findLargePlacesWithin(
+  db: Database,
+  placeId: number,
+  radiusKm: number,
+  fewestInhabitants: number,
+): Promise<(Place & { isSameCountry: boolean })[]> {
+  const { rows } = await sql<Place & { isSameCountry: boolean }>`
+    with centre as (
+      select latitude as lat, longitude as lon, country as own from places where id = ${placeId}::int)
+    select places.id, name, folded, country, region, admin_code, population,
+      country = own as is_same_country
+    from centre cross join places
+    where population >= ${fewestInhabitants}::int
+      and latitude between lat - ${radiusKm}::real / 110.5 and lat + ${radiusKm}::real / 110.5
+      and ${kmFromCentre} <= ${radiusKm}::real
+    order by ${kmFromCentre}, population desc, places.id`.execute(queriesOf(db))
+  return rows
+}
+
 /** Kinds of the squares of the globe and how many of them make a degree, the largest first. */
 const squares = [
   { kind: 18, steps: 1 },
@@ -158,11 +185,7 @@ export async function placesWithin(
   const { rows } = await sql<{ id: number; inside: boolean; cells: number[] }>`
     with centre as (select latitude as lat, longitude as lon from places where id = ${placeId}::int)
     select places.id,
-      12742 * asin(least(1, sqrt(
-        power(sin(radians(places.latitude - centre.lat) / 2), 2)
-        + cos(radians(centre.lat)) * cos(radians(places.latitude))
-          * power(sin(radians(places.longitude - centre.lon) / 2), 2)
-      ))) <= ${radiusKm}::real as inside,
+      ${kmFromCentre} <= ${radiusKm}::real as inside,
       array[job_search_cell(1, places.latitude, places.longitude),
         job_search_cell(4, places.latitude, places.longitude),
         job_search_cell(16, places.latitude, places.longitude)] as cells

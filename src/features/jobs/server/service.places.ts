@@ -14,13 +14,14 @@ export const fillPlaces = defineTask({ name: 'jobs.fillPlaces', payload: z.objec
 /** Rises when the bundled list or what is kept of it changes, so that full tables are filled anew. */
 const gazetteerEdition = 3
 
-async function isFilled({ db }: Pick<Context, 'db'>): Promise<boolean> {
+/** True once the table of places is whole and of the present list. */
+export async function hasPlaces({ db }: Pick<Context, 'db'>): Promise<boolean> {
   return (await queries.gazetteerEdition(db)) >= gazetteerEdition
 }
 
 /** Has the table of places filled soon, where it is empty or from an older list. */
 export async function preparePlaces(context: Pick<Context, 'db' | 'enqueue'>): Promise<void> {
-  if (await isFilled(context)) return
+  if (await hasPlaces(context)) return
   await context.enqueue(fillPlaces, {}, { jobKey: 'places' })
 }
 
@@ -29,7 +30,7 @@ export async function preparePlaces(context: Pick<Context, 'db' | 'enqueue'>): P
  * 1,000 inhabitants). The list is read in a thread of its own, so that its memory goes with it.
  */
 export async function ensurePlaces(context: Pick<Context, 'db'>): Promise<void> {
-  if (await isFilled(context)) return
+  if (await hasPlaces(context)) return
   const worker = startPlacesWorker()
   try {
     for (;;) {
@@ -47,7 +48,7 @@ export async function ensurePlaces(context: Pick<Context, 'db'>): Promise<void> 
 
 /** Fills a table anew that an older list has filled; an empty one waits until it is needed. */
 export async function renewPlaces(context: Pick<Context, 'db'>): Promise<void> {
-  if (await isFilled(context)) return
+  if (await hasPlaces(context)) return
   if (await queries.hasPlaces(context.db)) await ensurePlaces(context)
 }
 

@@ -28,6 +28,7 @@ export { cardSelection, cardTables, findCards, readCards, type CardRow } from '.
 export {
   findKnownPlaces,
   findLargePlaces,
+  findLargePlacesWithin,
   findPlacesBegun,
   placesInRegion,
   placesWithin,
@@ -53,7 +54,13 @@ export {
   lifeDays,
 } from './policy.lifecycle.ts'
 export { companyRenamed, moveCompany, moveCompanyBack } from './service.merge.ts'
-export { ensurePlaces, gazetteerFor, gazetteerOf, preparePlaces } from './service.places.ts'
+export {
+  ensurePlaces,
+  gazetteerFor,
+  gazetteerOf,
+  hasPlaces,
+  preparePlaces,
+} from './service.places.ts'
 export { settleSearch } from './service.rebuild.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
 export { setRates, UnreadableRates } from './service.rates.ts'

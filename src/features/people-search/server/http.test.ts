@@ -57,7 +57,6 @@ test.each([
   ['?skill=Cobol', 0],
   ['?country=DE', 1],
   ['?country=AT', 0],
-  ['?city=BERLIN', 1],
   ['?noticeDays=10', 0],
   ['?payMaximum=7000000&payCurrency=EUR', 0],
   ['?payMaximum=7000000&payCurrency=USD', 1],

@@ -11,6 +11,11 @@ const next: Readonly<Record<ContactState, readonly ContactState[]>> = {
 
 export const canBecome = (from: ContactState, to: ContactState) => next[from].includes(to)
 
+/** Cards name no smaller city than this, but the one of this size around which a person lives. */
+export const areaPeople = 100_000
+/** As far around a large city people count as living in its area. */
+export const areaKm = 50
+
 type Offer = { payMaximum: number; payCurrency: string; countries: readonly string[] }
 export type Mismatch = 'pay' | 'visa'
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { TimePosition } from '#platform/db/paging.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { AnonymousFacts } from '#features/profiles/contract.ts'
-import type { Findability } from '../contract.ts'
+import type { Findability, OpeningReason } from '../contract.ts'
 
 export type PersonRow = Findability & {
   accountId: string
@@ -32,16 +32,19 @@ export function findPerson(db: Database, accountId: string): Promise<PersonRow |
     .executeTakeFirst()
 }
 
-/** Derived from the profile: closed lists alone, and the city. */
+/** What the index knows of a card, and the card itself: nothing in it says more than the card. */
 export type IndexedFacts = {
   skills: number[]
   words: string
   seniority: string | null
   years: number | null
   country: string | null
-  city: string | null
+  regionId: number | null
+  areaId: number | null
   workModes: string[]
   card: AnonymousFacts
+  /** Of the rules that made it; 0 where they lacked the list of places. */
+  edition: number
 }
 
 /** What a confirmation changes: the reminders begin again. */
@@ -93,6 +96,28 @@ export async function updateFacts(
     .execute()
 }
 
+/** People whose cards were made by older rules. */
+export async function lockOlderCards(
+  db: Database,
+  edition: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queriesOf(db)
+    .selectFrom('findablePeople')
+    .select('accountId')
+    .where('edition', '<', edition)
+    .orderBy('edition')
+    .orderBy('accountId')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Areas, regions and countries that cards may say. */
+export type PlacesFilter = { areaIds: number[]; regionIds: number[]; countries: string[] }
+
 export type PeopleFilter = {
   words: string
   skills: readonly number[]
@@ -100,7 +125,8 @@ export type PeopleFilter = {
   yearsMaximum: number | undefined
   seniorities: readonly string[]
   country: string | undefined
-  city: string | undefined
+  /** Null where no location was asked for; one of these otherwise. */
+  places: PlacesFilter | null
   relocates: boolean
   workMode: string | undefined
   workCountry: string | undefined
@@ -114,7 +140,7 @@ function conditionsOf(
   filter: PeopleFilter,
   after: TimePosition | undefined,
 ): RawBuilder<unknown>[] {
-  const { words, skills, yearsMinimum, yearsMaximum, country, city, workMode } = filter
+  const { words, skills, yearsMinimum, yearsMaximum, country, places, workMode } = filter
   const { workCountry, noticeDays, payMaximum, payCurrency } = filter
   const moves = (rule: RawBuilder<unknown>) =>
     filter.relocates ? sql`(${rule} or relocates)` : rule
@@ -128,7 +154,7 @@ function conditionsOf(
     ...(yearsMaximum !== undefined ? [sql`years <= ${yearsMaximum}::int`] : []),
     ...(filter.seniorities.length > 0 ? [sql`seniority = any(${[...filter.seniorities]})`] : []),
     ...(country ? [moves(sql`country = ${country}`)] : []),
-    ...(city ? [moves(sql`city = ${city}`)] : []),
+    ...(places ? [moves(isIn(places))] : []),
     ...(workMode ? [sql`${workMode} = any(work_modes)`] : []),
     ...(workCountry ? [sql`${workCountry} = any(work_countries)`] : []),
     ...(noticeDays !== undefined ? [sql`notice_days <= ${noticeDays}::int`] : []),
@@ -139,6 +165,15 @@ function conditionsOf(
         ]
       : []),
   ]
+}
+
+function isIn({ areaIds, regionIds, countries }: PlacesFilter) {
+  const kinds = [
+    ...(areaIds.length > 0 ? [sql`area_id = any(${areaIds}::int[])`] : []),
+    ...(regionIds.length > 0 ? [sql`region_id = any(${regionIds}::int[])`] : []),
+    ...(countries.length > 0 ? [sql`country = any(${countries}::text[])`] : []),
+  ]
+  return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds, sql` or `)})`
 }
 
 export type Viewer = { accountId: string; companyId: string }
@@ -245,20 +280,33 @@ export async function insertOpening(
     id: string
     recruiterId: string
     candidateId: string
-    reason: 'opened' | 'contacted' | 'accepted'
+    reason: OpeningReason
     openedAt: Date
   },
 ): Promise<void> {
   await queriesOf(db).insertInto('peopleOpenings').values(opening).execute()
 }
 
-/** How many different people a recruiter has opened since then. */
+/** Once a day for each reader. */
+export async function insertReading(
+  db: Database,
+  reading: { id: string; recruiterId: string; candidateId: string; openedAt: Date },
+): Promise<void> {
+  await queriesOf(db)
+    .insertInto('peopleOpenings')
+    .values({ ...reading, reason: 'read' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How many different people’s cards a recruiter has opened since then. */
 export async function countOpened(db: Database, recruiterId: string, since: Date): Promise<number> {
   const row = await queriesOf(db)
     .selectFrom('peopleOpenings')
     .select((select) => select.fn.count<number>('candidateId').distinct().as('count'))
     .where('recruiterId', '=', recruiterId)
     .where('openedAt', '>', since)
+    .where('reason', '<>', 'read')
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -267,7 +315,7 @@ export type ViewRow = {
   id: string
   recruiter: string
   company: string | null
-  reason: 'opened' | 'contacted' | 'accepted'
+  reason: OpeningReason
   openedAt: Date
 }
 

@@ -1,6 +1,6 @@
 /** Who fits a search. */
 import type { Context } from '#platform/context.ts'
-import { nextPage, readCursor } from '#platform/db/paging.ts'
+import { nextPage, readCursor, writeCursor } from '#platform/db/paging.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import * as jobFacts from '#features/job-facts/server/service.ts'
 import { AppError } from '#shared/errors.ts'
@@ -10,6 +10,7 @@ import { cardOf } from './service.cards.ts'
 import { daysAfter } from './policy.ts'
 import { searchPosition, type SearchPosition } from './position.ts'
 import * as queries from './queries.ts'
+import { placesAsked, type PlacesAsked } from './service.places.ts'
 import { viewerOf } from './service.viewing.ts'
 
 /** Rows that are looked at in one statement, and statements of one page. */
@@ -44,7 +45,8 @@ export async function searchPeople(context: Context, query: PeopleQuery) {
   await spendPage(context, viewer.accountId)
   const asked = skillsAsked(query)
   const start = readCursor(query.cursor, searchPosition)
-  const filter = filterOf(query, asked.must, context.clock.now())
+  const places = await placesAsked(context, query.location, query.radiusKm)
+  const filter = filterOf(query, asked.must, places, context.clock.now())
   const shown: queries.PersonRow[] = []
   let after = start && { at: start.at, id: start.id }
   let isEnd = asked.must.length === 0 && query.skill.length > 0
@@ -61,9 +63,13 @@ export async function searchPeople(context: Context, query: PeopleQuery) {
     id: cardId,
     seen: seen + query.limit,
   }))
+  // So many in a row were hidden from this recruiter that the page stayed short: the next one goes on behind them.
+  const further =
+    isEnd || !after ? null : writeCursor({ at: after.at, id: after.id, seen: seen + shown.length })
   return {
     items: page.items.map((row) => cardOf(row, asked)),
-    nextCursor: seen + query.limit < deepest ? page.nextCursor : null,
+    nextCursor: seen + query.limit < deepest ? (page.nextCursor ?? further) : null,
+    place: places.place,
     unknownSkills: asked.unknown,
   }
 }
@@ -76,7 +82,12 @@ function skillsAsked({ skill, nice }: Pick<PeopleQuery, 'skill' | 'nice'>): Aske
   return { must: numbers(skill), nice: numbers(nice), unknown }
 }
 
-function filterOf(query: PeopleQuery, skills: number[], now: Date): queries.PeopleFilter {
+function filterOf(
+  query: PeopleQuery,
+  skills: number[],
+  places: PlacesAsked,
+  now: Date,
+): queries.PeopleFilter {
   return {
     words: query.q,
     skills,
@@ -84,7 +95,7 @@ function filterOf(query: PeopleQuery, skills: number[], now: Date): queries.Peop
     yearsMaximum: query.yearsMaximum,
     seniorities: query.seniority,
     country: query.country,
-    city: query.city ? jobFacts.fold(query.city) : undefined,
+    places: places.place && places,
     relocates: query.relocates === 'true',
     workMode: query.workMode,
     workCountry: query.workCountry,
@@ -99,15 +110,16 @@ function filterOf(query: PeopleQuery, skills: number[], now: Date): queries.Peop
 export const newAtMost = 100
 
 /** How many people who fit let themselves be found within this time, a hundred at most. */
-export function countNew(
+export async function countNew(
   context: Context,
   viewer: queries.Viewer,
   query: PeopleQuery,
   { after, until }: { after: Date; until: Date },
 ): Promise<number> {
   const asked = skillsAsked(query)
-  if (asked.must.length === 0 && query.skill.length > 0) return Promise.resolve(0)
-  const filter = filterOf(query, asked.must, context.clock.now())
+  if (asked.must.length === 0 && query.skill.length > 0) return 0
+  const places = await placesAsked(context, query.location, query.radiusKm)
+  const filter = filterOf(query, asked.must, places, context.clock.now())
   return queries.countNew(context.db, filter, viewer, { after, until, limit: newAtMost })
 }
 

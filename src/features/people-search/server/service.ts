@@ -4,6 +4,7 @@ import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as jobFacts from '#features/job-facts/server/service.ts'
+import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -12,10 +13,12 @@ import { errorWords } from '../messages.errors.ts'
 import { findabilityChosen } from './events.ts'
 import { daysAfter, findableSince, firstReminder } from './policy.ts'
 import * as queries from './queries.ts'
+import { indexOf, locationWords } from './service.cards.ts'
+import { areaOf } from './service.places.ts'
 
 export { separate, stopFor, stopHidden, stopRecruiter } from './service.ending.ts'
 export { cardsShown, countNew, newAtMost } from './service.search.ts'
-export { shownPerson, viewerById, viewerOf, type Viewer } from './service.viewing.ts'
+export { noteReading, shownPerson, viewerById, viewerOf, type Viewer } from './service.viewing.ts'
 
 export async function ownFindability(context: Context) {
   const { accountId } = personOf(context)
@@ -108,7 +111,28 @@ export async function refreshPerson(
   await queries.updateFacts(context.db, accountId, facts, context.clock.now())
 }
 
-/** Facts of closed lists alone: a search for a name or an employer finds nothing (SRC8). */
+/** Rises when other rules make a card. */
+const cardEdition = 1
+
+/** Makes the cards anew that older rules made, or that had to do without the list of places. */
+export async function renewCards(context: Context, atMost: number): Promise<number> {
+  const older = await queries.lockOlderCards(context.db, cardEdition, atMost)
+  if (older.length === 0) return 0
+  if (!(await jobs.hasPlaces(context))) {
+    await jobs.preparePlaces(context)
+    return 0
+  }
+  for (const accountId of older) {
+    const facts = await factsOf(context, accountId)
+    await queries.updateFacts(context.db, accountId, facts, context.clock.now())
+  }
+  return older.length
+}
+
+/**
+ * Facts of closed lists alone: a search for a name or an employer finds nothing (SRC8). All of them are
+ * made from what the card says, so that no question tells more of a person than their card does.
+ */
 async function factsOf(
   context: Pick<Context, 'db' | 'clock'>,
   accountId: string,
@@ -116,16 +140,11 @@ async function factsOf(
   const { profile } = await profiles.profileSnapshot(context, accountId)
   const account = await accounts.accountById(context, accountId)
   const person = { profile, name: account.name }
-  const card = jobFacts.anonymousFacts(person, context.clock.now())
-  const { city, countryCode } = profile.basics?.location ?? {}
-  return {
-    skills: [...new Set(jobFacts.skillsNamed(card.skills))],
-    words: [card.title, card.seniority, ...card.skills].filter(Boolean).join(' . '),
-    seniority: card.seniority,
-    years: card.yearsOfExperience,
-    country: countryCode || null,
-    city: city ? jobFacts.fold(city) : null,
-    workModes: card.workModes,
-    card,
+  const isPlaced = await jobs.hasPlaces(context)
+  const place = jobFacts.shownPlace(person, isPlaced ? await areaOf(context, person) : null)
+  const card = {
+    ...jobFacts.anonymousFacts(person, context.clock.now()),
+    location: locationWords(place),
   }
+  return { ...indexOf(card, place), edition: isPlaced ? cardEdition : 0 }
 }

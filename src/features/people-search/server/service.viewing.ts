@@ -4,7 +4,13 @@ import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { freshDays, openingsADay, type PersonCard } from '../contract.ts'
+import {
+  freshDays,
+  openingsADay,
+  type OpeningReason,
+  type PersonCard,
+  type ProfileView,
+} from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { cardOf } from './service.cards.ts'
 import { daysAfter } from './policy.ts'
@@ -56,7 +62,7 @@ export async function noteOpening(
   context: Context,
   recruiterId: string,
   candidateId: string,
-  reason: 'opened' | 'contacted' | 'accepted',
+  reason: Exclude<OpeningReason, 'read'>,
 ): Promise<void> {
   const now = context.clock.now()
   const opened = await queries.countOpened(context.db, recruiterId, daysAfter(now, -1))
@@ -65,6 +71,23 @@ export async function noteOpening(
   }
   const id = newId(now.getTime())
   await queries.insertOpening(context.db, { id, recruiterId, candidateId, reason, openedAt: now })
+}
+
+/** A recruiter has read the public profile of a candidate. */
+export async function noteReading(
+  context: Context,
+  { candidateId, recruiterId }: { candidateId: string; recruiterId: string },
+): Promise<void> {
+  const now = context.clock.now()
+  const id = newId(now.getTime())
+  await queries.insertReading(context.db, { id, candidateId, recruiterId, openedAt: now })
+}
+
+const revealedBy: Readonly<Record<OpeningReason, ProfileView['revealed']>> = {
+  opened: 'card',
+  contacted: 'card',
+  accepted: 'name',
+  read: 'profile',
 }
 
 /** Who saw what, for the candidate (PRO9). */
@@ -85,7 +108,7 @@ export async function listViews(
       recruiter,
       company: company ?? '',
       reason,
-      revealed: reason === 'accepted' ? ('name' as const) : ('card' as const),
+      revealed: revealedBy[reason],
       at: openedAt.toISOString(),
     })),
     nextCursor,

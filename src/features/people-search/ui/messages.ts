@@ -15,7 +15,13 @@ export const words = catalogue({
       skillHint: 'Press Enter after each skill. Short forms such as k8s work, too.',
       yearsMinimum: 'Years of experience, at least',
       country: 'Country',
-      city: 'City',
+      location: 'Location',
+      locationHint:
+        'A city, region or country. People in smaller places are listed under the nearest city of 100,000 or more.',
+      radius: 'Distance',
+      radiusOf: (km: number) => (km === 0 ? 'This city only' : `Within ${km} km`),
+      unknownPlace: (place: string) =>
+        `We don’t know a place called ${place}. Check the spelling, or name a larger place nearby.`,
       relocates: 'Include people open to relocation',
       workMode: 'Work mode',
       any: 'Any',
@@ -108,7 +114,7 @@ export const words = catalogue({
       publicProfile: 'Public profile',
       requests: 'Contact requests',
       views: 'Who saw you',
-      noViews: 'Nobody has opened your card yet.',
+      noViews: 'No recruiter has opened your card or your public profile yet.',
     },
     availability: {
       title: 'Still looking?',
@@ -125,6 +131,7 @@ export const words = catalogue({
       opened: 'Opened your card: facts without your name',
       contacted: 'Asked you about a job, without your name',
       accepted: 'You accepted: name, email and profile',
+      read: 'Read your public profile',
     },
   },
 })

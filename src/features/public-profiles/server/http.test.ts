@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import { createCandidate, createJob, createReferrer } from '../../../../tests/support/people.ts'
+import type { ProfileView } from '#features/people-search/contract.ts'
 import { usualParts, type PublicProfile, type PublicProfileSettings } from '../contract.ts'
 
 let app: TestApp
@@ -142,4 +143,28 @@ test('whose it is: candidates with a confirmed email', async () => {
     app.database.db,
   )
   expect((await read(app.guest(), address)).status).toBe(404)
+})
+
+test('the owner sees which recruiter has read the profile, once a day', async () => {
+  const owner = await createCandidate(app)
+  const address = newAddress()
+  await save(owner.client, address)
+  const { companyId, companyName } = await createJob(app)
+  const recruiter = await createReferrer(app, companyId)
+  const note = (client: TestClient, at = address) =>
+    client.post(`/api/public-profiles/${at}/views`, {})
+  expect((await note(app.guest())).status).toBe(401)
+  expect((await note((await createCandidate(app)).client)).status).toBe(403)
+  expect((await note(recruiter.client, 'no-such-address')).status).toBe(404)
+  const both = await Promise.all([note(recruiter.client), note(recruiter.client)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const views = () => owner.client.get<{ items: ProfileView[] }>('/api/profile-views')
+  expect((await views()).body.items).toMatchObject([
+    { recruiter: recruiter.name, company: companyName, reason: 'read', revealed: 'profile' },
+  ])
+  await owner.client.post('/candidate/info', { blockedCompanyIds: [companyId] })
+  app.clock.advance({ hours: 25 })
+  await app.renewSessions()
+  expect((await note(recruiter.client)).status).toBe(404)
+  expect((await views()).body.items).toHaveLength(1)
 })

@@ -8,6 +8,9 @@ export const routes = [
   handle(contract.getPublicProfile, (context, { params }) =>
     service.publicProfile(context, params.address),
   ),
+  handle(contract.notePublicProfileView, (context, { params }) =>
+    service.noteView(context, params.address),
+  ),
   handle(contract.downloadPublicProfile, (context, { params, query }, http) => {
     // The page is what may be listed, and not a copy of it.
     http.addHeader('x-robots-tag', 'noindex')

@@ -6,7 +6,7 @@ import * as profiles from '#features/profiles/server/service.ts'
 import * as resumes from '#features/resumes/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
-import type { FileReply } from '#shared/schemas.ts'
+import { okReply, type FileReply } from '#shared/schemas.ts'
 import {
   addressesAtMost,
   usualParts,
@@ -16,7 +16,7 @@ import {
   type savePublicProfile,
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { publicProfileChosen } from './events.ts'
+import { publicProfileChosen, publicProfileRead } from './events.ts'
 import { asVcard, documentOf } from './files.ts'
 import { isReserved, shownProfile, suggestedAddress } from './policy.ts'
 import * as queries from './queries.ts'
@@ -90,6 +90,15 @@ export async function stopBeingPublic(context: Context, accountId: string): Prom
  *   from whom its owner hides
  */
 export async function publicProfile(context: Context, address: string): Promise<PublicProfile> {
+  const row = await findShown(context, address)
+  const [{ profile }, account] = await Promise.all([
+    profiles.profileSnapshot(context, row.accountId),
+    accounts.accountById(context, row.accountId),
+  ])
+  return shownProfile(profile, account.name, row)
+}
+
+async function findShown(context: Context, address: string): Promise<queries.PublicProfileRow> {
   const row = await queries.findPublic(context.db, address)
   if (!row) throw new AppError('NOT_FOUND')
   const { actor } = context
@@ -97,11 +106,21 @@ export async function publicProfile(context: Context, address: string): Promise<
   if (viewerId && (await profiles.isHiddenFromPerson(context, row.accountId, viewerId))) {
     throw new AppError('NOT_FOUND')
   }
-  const [{ profile }, account] = await Promise.all([
-    profiles.profileSnapshot(context, row.accountId),
-    accounts.accountById(context, row.accountId),
-  ])
-  return shownProfile(profile, account.name, row)
+  return row
+}
+
+/**
+ * The owner learns which recruiter has read the profile (PRO9); nobody notes themselves.
+ *
+ * @throws AppError NOT_FOUND as the page
+ */
+export async function noteView(context: Context, address: string) {
+  const { accountId: recruiterId } = personOf(context)
+  const { accountId: candidateId } = await findShown(context, address)
+  if (candidateId !== recruiterId) {
+    await context.publish(publicProfileRead, { candidateId, recruiterId })
+  }
+  return okReply
 }
 
 /** @throws AppError NOT_FOUND as the page */

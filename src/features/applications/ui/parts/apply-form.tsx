@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { coverNoteMaximum } from '#features/cover-notes/contract.ts'
+import { CoverNoteField } from '#features/cover-notes/ui/public/cover-note-field.tsx'
 import { call, newAttempt } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -86,12 +88,13 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
         </dl>
         <p className="small muted">{text.asItIs}</p>
       </section>
-      <TextArea
+      <CoverNoteField
+        subject={{ company: preview.company.name, job: preview.job.title }}
         label={text.cover}
         hint={text.coverHint}
         name="coverNote"
         rows={6}
-        countTo={2000}
+        countTo={coverNoteMaximum}
         defaultValue={preview.draft?.coverNote ?? ''}
       />
       {questions.length > 0 && (

@@ -279,6 +279,18 @@ export function allRegions(): Region[] {
   return [...distinct.values()]
 }
 
+let byCode: ReadonlyMap<string, Region> | undefined
+
+/** The subdivision in which a place lies, by GeoNames' code; null for one that the list lacks. */
+export function regionAt(place: {
+  country: string
+  region: string
+  adminCode: string
+}): Region | null {
+  byCode ??= new Map(allRegions().map((one) => [`${one.country}/${one.adminCode}`, one]))
+  return byCode.get(`${place.country}/${place.region || place.adminCode}`) ?? null
+}
+
 /** Subdivisions elsewhere that two letters may mean beside their city: `Milano, MI`. */
 export function provincesCoded(text: string): readonly Region[] {
   loadRegions()

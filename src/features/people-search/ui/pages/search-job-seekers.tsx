@@ -48,6 +48,7 @@ export function Component() {
   const [contacted, setContacted] = useState<PersonCard>()
   if (isRefusal(list.error, 'NOT_VERIFIED')) return <VerifyFirst />
   const items = list.data?.pages.flatMap((page) => page.items as PersonCard[]) ?? []
+  const place = list.data?.pages[0]?.place
   const unknown = list.data?.pages[0]?.unknownSkills ?? []
   return (
     <div className="page page-width page-split">
@@ -60,6 +61,7 @@ export function Component() {
           </LinkButton>
         </PageHead>
         {unknown.length > 0 && <Note tone="clock">{text.unknown(listWords(unknown))}</Note>}
+        {place?.kind === 'unknown' && <Note tone="clock">{text.unknownPlace(place.name)}</Note>}
         {list.isPending && <SkeletonRows />}
         {list.data && items.length === 0 && (
           <Empty

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { defaultRadius, radiusChoices } from '#features/job-search/contract.ts'
 import { useCountryChoices } from '#web/kit/country-choices.ts'
 import { Checkbox, Select, TextField, type Option } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -31,9 +32,10 @@ export function FilterForm({ address, modes, onSearch }: FilterFormProps) {
   async function search(values: FormData): Promise<void> {
     const payCurrency = textOf(values, 'payCurrency')
     const payMaximum = minorUnits(textOf(values, 'payMaximum'), payCurrency)
-    const typed = ['q', 'yearsMinimum', 'city', 'workMode', 'noticeDays', 'activeDays']
+    const typed = ['q', 'yearsMinimum', 'location', 'workMode', 'noticeDays', 'activeDays']
     const search: Record<string, unknown> = { skill: skills, nice, country, workCountry }
     for (const name of typed) search[name] = textOf(values, name)
+    if (textOf(values, 'location')) search['radiusKm'] = textOf(values, 'radiusKm')
     if (values.get('relocates') !== null) search['relocates'] = 'true'
     if (payMaximum !== null) Object.assign(search, { payMaximum, payCurrency })
     const filled = Object.entries(search).filter(([, value]) => value !== '')
@@ -67,7 +69,18 @@ export function FilterForm({ address, modes, onSearch }: FilterFormProps) {
         value={country}
         onChange={setCountry}
       />
-      <TextField label={text.city} maxLength={120} {...field('city')} />
+      <TextField
+        label={text.location}
+        hint={text.locationHint}
+        maxLength={120}
+        {...field('location')}
+      />
+      <Select
+        label={text.radius}
+        name="radiusKm"
+        defaultValue={address.get('radiusKm') ?? String(defaultRadius)}
+        options={radiusChoices.map((km) => ({ value: String(km), label: text.radiusOf(km) }))}
+      />
       <Checkbox
         label={text.relocates}
         name="relocates"

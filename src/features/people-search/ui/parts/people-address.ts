@@ -4,8 +4,8 @@ import type { searchPeople } from '../../contract.ts'
 
 type Query = NonNullable<CallInput<typeof searchPeople>['query']>
 
-const numbers = ['yearsMinimum', 'yearsMaximum', 'noticeDays', 'payMaximum', 'activeDays']
-const singles = ['q', 'country', 'city', 'relocates', 'workMode', 'workCountry', 'payCurrency']
+const numbers = 'yearsMinimum yearsMaximum radiusKm noticeDays payMaximum activeDays'.split(' ')
+const singles = ['q', 'country', 'location', 'relocates', 'workMode', 'workCountry', 'payCurrency']
 const lists = ['skill', 'nice', 'seniority']
 
 export function queryOf(address: URLSearchParams): Query {

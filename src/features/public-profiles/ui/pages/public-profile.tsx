@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Badge, PageHead } from '#web/kit/content.tsx'
@@ -8,7 +10,8 @@ import { useCountryChoices } from '#web/kit/country-choices.ts'
 import { links } from '#web/links.ts'
 import { spanOfMonths } from '#web/messages/months.ts'
 import type { Meta } from '#web/shell/page.ts'
-import { getPublicProfile, type PublicProfile } from '../../contract.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { getPublicProfile, notePublicProfileView, type PublicProfile } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 const text = words.page
@@ -47,6 +50,12 @@ export const meta: Meta<typeof loader> = ({ data, shell }) => {
 export function Component() {
   const { address = '' } = useParams()
   const { data } = useSuspenseQuery(query(getPublicProfile, { params: { address } }))
+  const isRecruiter = useViewer()?.role === 'recruiter'
+  useEffect(() => {
+    if (!isRecruiter) return
+    // Its owner learns of it; for the reader it is nothing to hear of.
+    call(notePublicProfileView, { params: { address } }, { silent: true }).catch(() => undefined)
+  }, [isRecruiter, address])
   return (
     <div className="page page-width grid gap-8">
       <PageHead

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CoverNoteField } from '#features/cover-notes/ui/public/cover-note-field.tsx'
 import { offerPush } from '#features/push/ui/public/offer-push.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Checkbox, GrowingField, TextArea, TextField } from '#web/kit/field.tsx'
+import { Checkbox, GrowingField, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { links } from '#web/links.ts'
@@ -44,12 +45,14 @@ type Props = {
   /** Nobody can take it now: it is kept instead of sent. */
   isKept?: boolean
   target: { jobId: string } | { jobUrl: string }
+  /** What a cover note fills in. */
+  subject: { company: string | undefined; job: string | undefined }
   askCompany: boolean
   terms: ReferralPreview['terms']
 }
 
 /** The note, three reasons, and the price in the button. */
-export function AskForm({ target, askCompany, terms, draft, isKept = false }: Props) {
+export function AskForm({ target, subject, askCompany, terms, draft, isKept = false }: Props) {
   const navigate = useNavigate()
   const choice = useRef<HTMLElement>(null)
   const [preview, setPreview] = useState<ShownPreview>()
@@ -127,7 +130,8 @@ export function AskForm({ target, askCompany, terms, draft, isKept = false }: Pr
         </div>
       )}
       <div className="contents" onInput={forgetPreview}>
-        <TextArea
+        <CoverNoteField
+          subject={subject}
           label={text.note}
           hint={text.noteHint}
           name="note"

@@ -18,15 +18,21 @@ export function Write({ target, preview, here }: WriteProps) {
   })
   if (job && !data) return null
   const draft = data?.draft ?? null
+  const subject = { company: company?.name, job: job?.title }
   if (job && company && preview.referrers === 0) {
     const asked = { id: job.id, applyUrl: preview.applyUrl, referralsOpen: true }
     return (
       <>
         <OtherWays company={company} job={asked} isAsking />
-        <AskForm key={draft?.updatedAt} {...{ target, terms, draft }} askCompany={false} isKept />
+        <AskForm
+          key={draft?.updatedAt}
+          {...{ target, subject, terms, draft }}
+          askCompany={false}
+          isKept
+        />
         {preview.blockers.length > 0 && <Blockers preview={preview} here={here} />}
       </>
     )
   }
-  return <AskForm {...{ target, terms, draft }} askCompany={company === null} />
+  return <AskForm {...{ target, subject, terms, draft }} askCompany={company === null} />
 }

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
+import { listCoverNotes } from '#features/cover-notes/contract.ts'
+import { CoverNoteList } from '#features/cover-notes/ui/public/cover-note-list.tsx'
 import { getCandidateInfo } from '#features/profiles/contract.ts'
 import { listShares } from '#features/resume-shares/contract.ts'
 import { ShareList } from '#features/resume-shares/ui/public/share-list.tsx'
@@ -28,6 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await Promise.all([
     loadIfPossible(context, listResumes),
     loadIfPossible(context, getCandidateInfo),
+    loadIfPossible(context, listCoverNotes),
     loadListIfPossible(context, listShares, { query: {} }),
   ])
   return null
@@ -60,6 +63,7 @@ export function Component() {
       <PageHead title={text.title} lead={text.lead} />
       <ResumeList />
       <ShareList />
+      <CoverNoteList />
       <UploadSection />
     </div>
   )

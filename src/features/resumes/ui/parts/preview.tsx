@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { previewResume, type BuiltResume } from '../../contract.ts'
+import { previewResume, previewRestMs, type BuiltResume } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { sendable } from './use-resume-editor.ts'
 
 const text = words.builder
-
-/** How long typing rests before the pages are drawn again, in milliseconds. */
-const rest = 150
 
 /** The printed pages as they would be now. */
 export function Preview({ resume }: { resume: BuiltResume }) {
@@ -36,7 +33,7 @@ export function Preview({ resume }: { resume: BuiltResume }) {
           if (!(error instanceof ApiError)) throw error
           setFailed(true)
         })
-    }, rest)
+    }, previewRestMs)
     return () => {
       clearTimeout(timer)
       stop.abort()

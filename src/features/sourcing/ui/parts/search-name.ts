@@ -2,7 +2,7 @@
 import type { SavedPeopleSearch } from '../../contract.ts'
 import { words } from '../messages.ts'
 
-const named = ['q', 'skill', 'city', 'country']
+const named = ['q', 'skill', 'location', 'country']
 
 export function suggestedName(address: URLSearchParams): string {
   const parts = named.flatMap((name) => address.getAll(name)).filter(Boolean)
