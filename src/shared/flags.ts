@@ -2,43 +2,5 @@
  * Parts of the product that an admin switches on and off while it runs. A part that is off has no pages,
  * no calls and no buttons. `flag` in a contract, in `server/feature.ts` and in `web/routes*.ts` names it.
  */
-import { catalogue } from './catalogue.ts'
-
-const words = catalogue({
-  en: {
-    referrals: 'Referrals',
-    candidates: 'Candidates',
-    analytics: 'Analytics',
-    moderation: 'Moderation',
-    oneShot: {
-      label: 'One-shot',
-      description: 'Candidates can ask several companies for a referral at once.',
-    },
-    acquaintances: {
-      label: 'People you know',
-      description:
-        'Candidates can import their contacts and see whom they know at a company. Off, nobody sees what was imported.',
-    },
-    openFigures: {
-      label: 'Open figures',
-      description: 'Everyone can read how many jobs, requests and answers there are, at /open.',
-    },
-    transparency: {
-      label: 'Transparency report',
-      description: 'Everyone can read what moderation did each month, at /transparency.',
-    },
-  },
-})
-
 export const flagNames = ['oneShot', 'acquaintances', 'openFigures', 'transparency'] as const
 export type FlagName = (typeof flagNames)[number]
-
-/** Who answers for a part, and what it is. */
-export const flagWords: Readonly<
-  Record<FlagName, () => { owner: string; label: string; description: string }>
-> = {
-  oneShot: () => ({ owner: words.referrals, ...words.oneShot }),
-  acquaintances: () => ({ owner: words.candidates, ...words.acquaintances }),
-  openFigures: () => ({ owner: words.analytics, ...words.openFigures }),
-  transparency: () => ({ owner: words.moderation, ...words.transparency }),
-}

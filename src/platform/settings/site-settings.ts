@@ -1,6 +1,7 @@
 /** Settings that belong to no feature: what the site is called, and which of its parts there are. */
 import { z } from 'zod'
-import { flagNames, flagWords, type FlagName } from '#shared/flags.ts'
+import { flagNames, type FlagName } from '#shared/flags.ts'
+import { flagWords } from './messages.flags.ts'
 import { emailSchema, lineSchema } from '#shared/schemas.ts'
 import { settingWords as words } from '../messages.settings.ts'
 import { textSetting, type Audience, type Setting, type SettingGroup } from './setting.ts'

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
+import { useFlag } from '#web/shell/use-flag.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { links } from '#web/links.ts'

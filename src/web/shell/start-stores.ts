@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { addressOf } from '#web/api/address.ts'
 import { openedFor } from '#web/api/page-account.ts'
 import { pendingWritesKey } from '#web/stores/persisted.ts'
 import { recruiterStorage, recruiterStore } from '#web/stores/recruiter-store.ts'
 import { restoreUser } from '#web/stores/restore.ts'
 import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.ts'
 import type { CandidateWallet } from '#web/stores/wallet-rules.ts'
+import { readPath } from './read-path.ts'
 import type { Shell } from './shell.ts'
 
 /**
@@ -65,7 +65,7 @@ function sendWhatWaits(queries: QueryClient): void {
 }
 
 async function fetchSession(): Promise<StoredUser | null> {
-  return (await read<{ user: StoredUser | null }>('/auth/session')).user
+  return (await readPath<{ user: StoredUser | null }>('/auth/session')).user
 }
 
 /** The wallet of someone who has just signed in; empty when it cannot be fetched. */
@@ -74,12 +74,5 @@ export async function refreshWallet(): Promise<void> {
 }
 
 function fetchWallet(): Promise<CandidateWallet | null> {
-  return read<CandidateWallet | null>('/candidate/wallet')
-}
-
-/** Without a notification: that nobody is signed in is no failure. */
-async function read<Reply>(path: string): Promise<Reply> {
-  const response = await fetch(addressOf(path, {}), { credentials: 'include' })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return (await response.json()) as Reply
+  return readPath<CandidateWallet | null>('/candidate/wallet')
 }

@@ -6,7 +6,7 @@ import { Disclosure } from '#web/kit/content.tsx'
 import { Select } from '#web/kit/field.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import type { Acquaintance } from '../../contract.ts'
-import { knownWords as text } from '../public/known-words.ts'
+import { draftWords as text } from './draft-words.ts'
 
 type Props = {
   people: readonly Acquaintance[]

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
-import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
+import { useFlag } from '#web/shell/use-flag.ts'
 import type { CallReply } from '#shared/endpoint.ts'
 import { query } from '#web/api/query.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
+import { useFlag } from '#web/shell/use-flag.ts'
 import { query } from '#web/api/query.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { listKnownAt } from '../../contract.ts'

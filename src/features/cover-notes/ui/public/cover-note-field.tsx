@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ComponentProps } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
 import { getCandidateInfo, type Profile } from '#features/profiles/contract.ts'
 import { fillVariables, variablesIn } from '#shared/variables.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { TextLink } from '#web/kit/link.tsx'
-import { Menu } from '#web/kit/menu.tsx'
 import { links } from '#web/links.ts'
 import { listWords } from '#web/messages/format.ts'
 import { listCoverNotes, type FilledVariable } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 const text = words.field
+const Menu = lazy(async () => ({ default: (await import('#web/kit/menu.tsx')).Menu }))
 const skillsNamed = 3
 
 type Props = ComponentProps<typeof TextArea> & {
@@ -54,17 +54,19 @@ export function CoverNoteField({ subject, ...area }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         {notes.length > 0 && (
-          <Menu
-            label={text.use}
-            trigger={text.use}
-            className="button"
-            kind="quiet"
-            entries={notes.map(({ id, role, body }) => ({
-              id,
-              label: role,
-              onAction: () => write(fillVariables(body, valuesOf(subject, info?.profile))),
-            }))}
-          />
+          <Suspense>
+            <Menu
+              label={text.use}
+              trigger={text.use}
+              className="button"
+              kind="quiet"
+              entries={notes.map(({ id, role, body }) => ({
+                id,
+                label: role,
+                onAction: () => write(fillVariables(body, valuesOf(subject, info?.profile))),
+              }))}
+            />
+          </Suspense>
         )}
         {data && notes.length === 0 && (
           <TextLink to={links.coverNotes()} className="small">

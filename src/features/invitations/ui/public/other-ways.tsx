@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
+import { useFlag } from '#web/shell/use-flag.ts'
 import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
 import { WatchCompany } from '#features/saved/ui/public/watch-company.tsx'
 import { LinkButton } from '#web/kit/button.tsx'

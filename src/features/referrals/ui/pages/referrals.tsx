@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { useFlag } from '#features/accounts/ui/public/use-flag.ts'
+import { useFlag } from '#web/shell/use-flag.ts'
 import { OwnFunnel } from '#features/analytics/ui/public/own-funnel.tsx'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'

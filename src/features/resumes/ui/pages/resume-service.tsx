@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
 import { listCoverNotes } from '#features/cover-notes/contract.ts'
-import { CoverNoteList } from '#features/cover-notes/ui/public/cover-note-list.tsx'
 import { getCandidateInfo } from '#features/profiles/contract.ts'
 import { listShares } from '#features/resume-shares/contract.ts'
 import { ShareList } from '#features/resume-shares/ui/public/share-list.tsx'
@@ -21,7 +20,10 @@ import { UploadSection } from '../parts/upload-section.tsx'
 
 const text = words.page
 
-/** The list does without its code. */
+/** Guests, and the list, do without their code. */
+const CoverNoteList = lazy(async () => ({
+  default: (await import('#features/cover-notes/ui/public/cover-note-list.tsx')).CoverNoteList,
+}))
 const Builder = lazy(async () => ({ default: (await import('../parts/builder.tsx')).Builder }))
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -63,7 +65,9 @@ export function Component() {
       <PageHead title={text.title} lead={text.lead} />
       <ResumeList />
       <ShareList />
-      <CoverNoteList />
+      <Suspense>
+        <CoverNoteList />
+      </Suspense>
       <UploadSection />
     </div>
   )
