@@ -16,5 +16,8 @@ export function queryOf(address: URLSearchParams): Query {
     if (address.get(name) && Number.isFinite(value)) query[name] = value
   }
   for (const name of lists) if (address.has(name)) query[name] = address.getAll(name)
+  // As addresses of an earlier release said it.
+  const city = address.get('city')
+  if (city && !query['location']) query['location'] = city
   return query as Query
 }
