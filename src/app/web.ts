@@ -154,6 +154,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       },
       shell: shellNow(),
       hasSession: !visit.guest,
+      flagsOf: ({ userId, role }) => settings.flagsOf({ kind: 'person', accountId: userId, role }),
       complete,
       nonce: visit.nonce,
       assetsFor: bundle.assetsFor,

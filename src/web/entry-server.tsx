@@ -9,6 +9,7 @@ import {
 import { createQueryClient, queryClientContext } from './api/query-client.ts'
 import { loadAppFrame } from './layouts/late-app-frame.tsx'
 import { routes } from './routes.ts'
+import type { FlagName } from '#shared/flags.ts'
 import { renderComplete, renderStream, type StreamedPage } from './shell/render.ts'
 import { readOnServer, viewerOnServer, type Caller, type Dispatch } from './shell/server-calls.ts'
 import { appShellPath } from './service-worker/worker-words.ts'
@@ -17,7 +18,7 @@ import { documentEnd, documentStart, type PageAssets } from './shell/document.ts
 import { headOf, type FullHead } from './shell/head.ts'
 import { foldLoaderData, sentErrors, type PageData } from './shell/page-data.ts'
 import type { PageHandle, PageRoute } from './shell/page.ts'
-import { shellContext, ShellContext, type Shell } from './shell/shell.ts'
+import { shellContext, ShellContext, type Shell, type Viewer } from './shell/shell.ts'
 
 export { findLocaleIn } from '#shared/locale.ts'
 
@@ -32,6 +33,8 @@ export type RenderOptions = {
   /** Null for a page that visitors share. */
   nonce: string | null
   assetsFor: (sources: string[]) => PageAssets
+  /** The parts of the product that someone who is signed in has. */
+  flagsOf: (viewer: Viewer) => readonly FlagName[]
   /** Path of the picture for links to a page with this title and description. */
   pictureOf: (title: string, description: string) => string
   onError: (error: unknown) => void
@@ -56,11 +59,10 @@ await loadAppFrame()
 /** Answers a GET for a page. Throws what a component threw: the caller draws the error page. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderResult> {
   const queries = createQueryClient(readOnServer(options))
-  const seen = options.hasSession ? await viewerOnServer(options) : undefined
-  const viewer = seen?.viewer ?? null
+  const viewer = options.hasSession ? await viewerOnServer(options) : null
   const shell: Shell = {
     ...options.shell,
-    ...(seen?.flags && { flags: seen.flags }),
+    ...(viewer && { flags: options.flagsOf(viewer) }),
     now: new Date().toISOString(),
     viewer,
   }

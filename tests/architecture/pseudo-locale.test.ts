@@ -86,6 +86,7 @@ async function pageOf(client: TestClient, path: string): Promise<{ status: numbe
         flags: flagNames,
         registration: 'open',
       },
+      flagsOf: () => flagNames,
       hasSession: client.cookies.size > 1,
       complete: true,
       nonce: '',

@@ -20,7 +20,7 @@ test('an owner changes settings, sees the differences first, and goes back', asy
   await expect(page.getByText('You haven’t changed anything.')).toBeVisible()
 
   // A value that does not go with another is said at its field.
-  const members = page.getByLabel('Posts by members')
+  const members = page.getByRole('spinbutton', { name: 'Posts by members' })
   await members.fill('1')
   await members.press('Enter')
   const problem = 'Enter at least as many as new members may publish.'

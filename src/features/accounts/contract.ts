@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { flagNames } from '#shared/flags.ts'
 import { adminPermissions } from '#shared/permissions.ts'
 import {
   emailSchema,
@@ -106,10 +105,7 @@ export const getSession = endpoint({
   summary:
     'Get the signed-in account. `user` is null without a session cookie; 401 when the session has ended.',
   access: 'anyone',
-  reply: z.object({
-    user: adminUser.partial({ permissions: true }).nullable(),
-    flags: z.array(z.enum(flagNames)).describe('Parts of the product that this visitor has'),
-  }),
+  reply: z.object({ user: adminUser.partial({ permissions: true }).nullable() }),
 })
 
 export const issueBearerToken = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { flagNames } from '#shared/flags.ts'
 import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
 
 const access = { permission: 'settings.manage' } as const
@@ -133,6 +134,14 @@ export const exportSettings = endpoint({
   summary: 'Export all settings as JSON, for another site or to keep.',
   access,
   reply: fileReply,
+})
+
+export const getFlags = endpoint({
+  method: 'GET',
+  path: '/api/flags',
+  summary: 'Get the parts of the product that you have.',
+  access: 'anyone',
+  reply: z.object({ flags: z.array(z.enum(flagNames)) }),
 })
 
 /** What an exported file says it is. */

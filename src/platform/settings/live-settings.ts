@@ -4,9 +4,8 @@
  */
 import { flagNames, type FlagName } from '#shared/flags.ts'
 import type { Config } from '../config/config.ts'
-import type { Actor } from '../context.ts'
 import type { Logger } from '../log/logger.ts'
-import { isIn } from './audience.ts'
+import { isIn, type Holder } from './audience.ts'
 import {
   usualOf,
   type ReadSetting,
@@ -23,8 +22,8 @@ export type LiveSettings = {
   of: ReadSetting
   usualOf: ReadSetting
   /** Whether someone has a part of the product. */
-  hasFlag: (flag: FlagName, actor: Actor) => boolean
-  flagsOf: (actor: Actor) => FlagName[]
+  hasFlag: (flag: FlagName, actor: Holder) => boolean
+  flagsOf: (actor: Holder) => FlagName[]
   /** All that there are, by feature. */
   groups: readonly SettingGroup[]
   /** Reads them from the database, after whatever is being read already. */
@@ -64,7 +63,7 @@ export function createLiveSettings({ groups, config, log, read }: Options): Live
     values = next
   }
 
-  const hasFlag = (flag: FlagName, actor: Actor) => isIn(of(flagSettings[flag]), flag, actor)
+  const hasFlag = (flag: FlagName, actor: Holder) => isIn(of(flagSettings[flag]), flag, actor)
   return {
     of,
     usualOf: (setting) => usualOf(setting, config),

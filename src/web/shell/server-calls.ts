@@ -3,7 +3,6 @@ import type { Role } from '#shared/endpoint.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Read } from '#web/api/query-client.ts'
 import { ApiError, parseErrorBody } from '#web/api/api-error.ts'
-import type { FlagName } from '#shared/flags.ts'
 import type { AdminPermission } from '#shared/permissions.ts'
 import type { Viewer } from './shell.ts'
 
@@ -34,7 +33,6 @@ export function readOnServer({ dispatch, caller }: Calls): Read {
 }
 
 type SessionReply = {
-  flags?: readonly FlagName[]
   user?: {
     userId?: string
     username?: string
@@ -47,22 +45,12 @@ type RecruiterReply = {
   user?: { _id?: string; fullName?: string; otpVerified?: boolean } | null
 }
 
-/** Whom the session names, in the role it acts; nobody for a guest or a session that ended. */
-export async function viewerOnServer(
-  calls: Calls,
-): Promise<{ viewer: Viewer; flags?: readonly FlagName[] } | undefined> {
-  const session = await calls.dispatch('GET /auth/session', {}, calls.caller)
-  if (session.status !== 200) return undefined
-  const { user, flags } = session.body as SessionReply
-  const viewer = user && (await viewerOf(user, calls))
-  return viewer ? { viewer, ...(flags && { flags }) } : undefined
-}
-
-async function viewerOf(
-  user: NonNullable<SessionReply['user']>,
-  { dispatch, caller }: Calls,
-): Promise<Viewer | null> {
-  if (!user.userId) return null
+/** Whom the session names, in the role it acts; null for a guest or a session that ended. */
+export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewer | null> {
+  const session = await dispatch('GET /auth/session', {}, caller)
+  if (session.status !== 200) return null
+  const user = (session.body as SessionReply).user
+  if (!user?.userId) return null
   const roles = user.roles ? { roles: user.roles } : {}
   if (user.role !== 'recruiter') {
     const role = user.role === 'admin' ? 'admin' : 'jobSeeker'

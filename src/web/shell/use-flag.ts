@@ -12,7 +12,7 @@ export function useFlag(flag: FlagName): boolean {
   const { data } = useQuery({
     queryKey: ['flags', viewer?.userId, viewer?.role],
     // Not by its contract, which a page for guests does not load.
-    queryFn: () => readPath<{ flags: readonly FlagName[] }>('/auth/session'),
+    queryFn: () => readPath<{ flags: readonly FlagName[] }>('/api/flags'),
     enabled: !isSeen && !import.meta.env.SSR,
   })
   return (isSeen ? flags : (data?.flags ?? [])).includes(flag)

@@ -87,10 +87,9 @@ export const routes = [
   })),
   handle(contract.getSession, async (context, _input, http) => {
     const user = await actor.currentUser(context, http)
-    const flags = context.settings.flagsOf(context.actor)
-    if (user?.role !== 'admin') return { user, flags }
+    if (user?.role !== 'admin') return { user }
     const permissions = await admins.permissionsOfAccount(context, user.userId)
-    return { user: { ...user, permissions }, flags }
+    return { user: { ...user, permissions } }
   }),
   handle(contract.issueBearerToken, (context) => actor.issueBearerToken(context)),
   handle(contract.chooseLocale, async (context, { body }, http) => {

@@ -4,6 +4,7 @@ import * as posts from '#features/feeds/server/service.ts'
 import * as publicProfiles from '#features/public-profiles/server/service.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
 import type { Context } from '#platform/context.ts'
+import type { FlagName } from '#shared/flags.ts'
 import { feeds, type Feed, type FeedName } from './service.feed-formats.ts'
 import * as queries from './queries.feeds.ts'
 import { element } from './xml.ts'
@@ -87,6 +88,12 @@ export async function sitemapIndex(context: Telling): Promise<string> {
   return `${sitemapHead}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`
 }
 
+/** Pages that an admin may have switched off. */
+const flaggedPages: readonly [FlagName, string][] = [
+  ['openFigures', '/open'],
+  ['transparency', '/transparency'],
+]
+
 /** One sitemap by its name; null when there is none of that name, or nothing in it. */
 export async function sitemapNamed(context: Telling, name: string): Promise<string | null> {
   const { publicUrl } = context.settings
@@ -95,6 +102,7 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
   let lines: string[]
   if (name === 'pages') {
     const collections = await jobSearch.collectionsToFind(context)
+    const flags = context.settings.flagsOf({ kind: 'guest' })
     const paths = [
       '/',
       '/job-search',
@@ -106,7 +114,7 @@ export async function sitemapNamed(context: Telling, name: string): Promise<stri
       '/help',
       '/support',
       '/how-numbers-work',
-      '/open',
+      ...flaggedPages.filter(([flag]) => flags.includes(flag)).map(([, path]) => path),
       ...collections.map(({ slug }) => `/jobs/${slug}`),
     ]
     lines = paths.map((path) => entry('url', publicUrl + path, null))

@@ -213,10 +213,10 @@ test('another process reads a change within five seconds', async () => {
 })
 
 describe('a flag', () => {
-  test('that is off answers 404 to everybody, and the session says so', async () => {
+  test('that is off answers 404 to everybody, and is offered to nobody', async () => {
     const candidate = await createCandidate(app)
     const flagsOf = async (client: TestClient) =>
-      (await client.get<{ flags: string[] }>('/auth/session')).body.flags
+      (await client.get<{ flags: string[] }>('/api/flags')).body.flags
     expect((await candidate.client.get('/api/one-shot')).status).toBe(200)
     expect(await flagsOf(candidate.client)).toContain('oneShot')
     await save({ 'flags.oneShot': nobody, 'flags.openFigures': nobody })
@@ -225,6 +225,9 @@ describe('a flag', () => {
     expect((await app.guest().get('/api/open-figures')).status).toBe(404)
     expect(await flagsOf(candidate.client)).not.toContain('oneShot')
     expect(await flagsOf(app.guest())).toEqual(['acquaintances', 'transparency'])
+    const sitemap = async () => (await app.guest().get<string>('/sitemaps/pages.xml')).body
+    expect(await sitemap()).not.toContain('/open<')
+    expect(await sitemap()).toContain('/transparency<')
     await save({ 'flags.oneShot': everyone, 'flags.openFigures': null })
     expect((await candidate.client.get('/api/one-shot')).status).toBe(200)
     expect((await app.guest().get('/api/open-figures')).status).toBe(200)

@@ -9,5 +9,6 @@ export const routes = [
   }),
   handle(contract.saveSettings, (context, { body }) => service.save(context, body)),
   handle(contract.listSettingsChanges, (context, { query }) => service.listChanges(context, query)),
+  handle(contract.getFlags, async ({ settings, actor }) => ({ flags: settings.flagsOf(actor) })),
   handle(contract.exportSettings, async (context) => service.exportAll(context)),
 ]
