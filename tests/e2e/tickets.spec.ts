@@ -117,6 +117,7 @@ test('an agent saves an answer, inserts it by keyboard, sees a colleague and mer
   await agent.goto('/admin/support-tickets')
   await hydrated(agent)
   await agent.getByRole('link', { name: 'Receipt, again' }).click()
+  await expect(agent.getByRole('heading', { name: 'Receipt, again' })).toBeVisible()
   await agent.getByLabel('Insert a saved answer').selectOption({ label: 'Receipts' })
   await expect(agent.getByLabel('Answer', { exact: true })).toHaveValue(
     /Hello Uma Pell, your receipt for T-\d+/,
