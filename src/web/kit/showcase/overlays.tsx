@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { notify } from '../notifications.ts'
 import { Meter } from '../lists.tsx'
 import { Disclosure } from '../content.tsx'
@@ -26,21 +26,16 @@ export function Overlays() {
           </Button>
         ))}
       </div>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
         title="Withdraw the request to Impact"
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Keep it</Button>
-            <Button kind="danger" onClick={() => setOpen(false)}>
-              Withdraw the request
-            </Button>
-          </>
-        }
+        confirm="Withdraw the request"
+        cancel="Keep it"
+        onConfirm={() => setOpen(false)}
       >
         The connection comes back at once. The referrer is told that you withdrew.
-      </Dialog>
+      </ConfirmDialog>
       <Tabs
         label="Requests"
         selected={tab}

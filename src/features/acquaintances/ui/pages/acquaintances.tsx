@@ -8,7 +8,7 @@ import { keyOf, pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure, PageHead } from '#web/kit/content.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
@@ -136,21 +136,17 @@ function RemoveAll() {
   return (
     <div>
       <Button onClick={() => setAsking(true)}>{text.remove}</Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         title={text.removeTitle}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{text.keep}</Button>
-            <Button kind="danger" busy={busy} onClick={() => run({})}>
-              {text.remove}
-            </Button>
-          </>
-        }
+        confirm={text.remove}
+        cancel={text.keep}
+        busy={busy}
+        onConfirm={() => run({})}
       >
         <p>{text.removeLead}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
 import { CompanyName } from '#web/kit/company-mark.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { Badge, Card, Disclosure } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -77,21 +77,16 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
         </Card>
         <Report campaign={campaign} />
       </aside>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={words.confirmCancel}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
-            <Button kind="danger" onClick={() => void change('cancel')}>
-              {actionWords.cancel}
-            </Button>
-          </>
-        }
+        confirm={actionWords.cancel}
+        cancel={words.keep}
+        onConfirm={() => void change('cancel')}
       >
         <p>{words.confirmCancelLead}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -14,8 +14,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf } from '#web/api/address.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Menu } from '#web/kit/menu.tsx'
 import { links } from '#web/links.ts'
@@ -148,36 +147,28 @@ export function ConversationMenu({ conversation, name, onGoTo }: ConversationMen
           />
         </Suspense>
       )}
-      <Dialog
+      <ConfirmDialog
         open={deletes}
         onClose={() => setDeletes(false)}
         title={words.deleteForMe}
-        actions={
-          <>
-            <Button onClick={() => setDeletes(false)}>{words.cancel}</Button>
-            <Button kind="danger" busy={clear.busy} onClick={() => clear.run({ params: { id } })}>
-              {words.deleteMessages}
-            </Button>
-          </>
-        }
+        confirm={words.deleteMessages}
+        cancel={words.cancel}
+        busy={clear.busy}
+        onConfirm={() => clear.run({ params: { id } })}
       >
         <p>{words.deleteForMeText(name)}</p>
-      </Dialog>
-      <Dialog
+      </ConfirmDialog>
+      <ConfirmDialog
         open={blocks}
         onClose={() => setBlocks(false)}
         title={words.block(name)}
-        actions={
-          <>
-            <Button onClick={() => setBlocks(false)}>{words.cancel}</Button>
-            <Button kind="danger" busy={block.busy} onClick={() => block.run({ params: { id } })}>
-              {words.blockNow}
-            </Button>
-          </>
-        }
+        confirm={words.blockNow}
+        cancel={words.cancel}
+        busy={block.busy}
+        onConfirm={() => block.run({ params: { id } })}
       >
         <p>{words.blockText(name)}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

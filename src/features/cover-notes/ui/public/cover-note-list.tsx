@@ -4,7 +4,7 @@ import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Empty } from '#web/kit/content.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { SkeletonRows } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
@@ -81,25 +81,17 @@ function RemoveDialog({ note, onClose }: RemoveDialogProps) {
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open={note !== undefined}
       onClose={onClose}
       title={text.removeTitle}
-      actions={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button
-            kind="danger"
-            busy={remove.busy}
-            onClick={() => note && remove.run({ params: { id: note.id } })}
-          >
-            {text.remove}
-          </Button>
-        </>
-      }
+      confirm={text.remove}
+      cancel={text.cancel}
+      busy={remove.busy}
+      onConfirm={() => note && remove.run({ params: { id: note.id } })}
     >
       <p dir="auto">{note?.role}</p>
       <p>{text.removeLead}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

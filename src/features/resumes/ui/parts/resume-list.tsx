@@ -6,7 +6,7 @@ import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Empty } from '#web/kit/content.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { SkeletonRows } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -85,25 +85,17 @@ type RemoveDialogProps = { resume: ResumeHead | undefined; onClose: () => void }
 function RemoveDialog({ resume, onClose }: RemoveDialogProps) {
   const remove = useAction(removeResume, { refreshes: [listResumes], onDone: onClose })
   return (
-    <Dialog
+    <ConfirmDialog
       open={resume !== undefined}
       onClose={onClose}
       title={text.removeTitle}
-      actions={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button
-            kind="danger"
-            busy={remove.busy}
-            onClick={() => resume && remove.run({ params: { id: resume.id } })}
-          >
-            {text.remove}
-          </Button>
-        </>
-      }
+      confirm={text.remove}
+      cancel={text.cancel}
+      busy={remove.busy}
+      onConfirm={() => resume && remove.run({ params: { id: resume.id } })}
     >
       <p dir="auto">{resume?.label}</p>
       <p>{text.removeLead}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

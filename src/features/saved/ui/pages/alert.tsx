@@ -6,7 +6,7 @@ import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { RadioGroup, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -140,21 +140,17 @@ function Switches({ alert, onChange }: { alert: Alert; onChange: () => Promise<v
       <Button kind="plain" onClick={() => setAsking(true)}>
         {text.delete}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={text.deleteTitle(alert.name)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{text.keep}</Button>
-            <Button kind="danger" busy={remove.busy} onClick={() => remove.run({ params })}>
-              {text.delete}
-            </Button>
-          </>
-        }
+        confirm={text.delete}
+        cancel={text.keep}
+        busy={remove.busy}
+        onConfirm={() => remove.run({ params })}
       >
         <p>{text.deleteLead}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

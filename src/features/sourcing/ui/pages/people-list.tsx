@@ -9,6 +9,7 @@ import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -142,21 +143,17 @@ function ListSettings({ id, name }: { id: string; name: string }) {
           </div>
         </Form>
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={open === 'delete'}
         onClose={close}
         title={text.delete}
-        actions={
-          <>
-            <Button onClick={close}>{text.cancel}</Button>
-            <Button kind="danger" busy={remove.busy} onClick={() => remove.run({ params: { id } })}>
-              {text.delete}
-            </Button>
-          </>
-        }
+        confirm={text.delete}
+        cancel={text.cancel}
+        busy={remove.busy}
+        onConfirm={() => remove.run({ params: { id } })}
       >
         <p>{text.deleteSure}</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

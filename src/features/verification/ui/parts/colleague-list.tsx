@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { call } from '#web/api/call.ts'
 import { keyOf, pages } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { PagedList, SkeletonRows } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -86,24 +86,16 @@ export function ColleagueList({ slug }: { slug: string }) {
           ))}
         </PagedList>
       )}
-      <Dialog
+      <ConfirmDialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={text.removeTitle(leaving?.name ?? '')}
-        actions={
-          <>
-            <Button onClick={() => setLeaving(undefined)}>{text.cancel}</Button>
-            <Button
-              kind="danger"
-              onClick={() => leaving && void remove(leaving).catch(() => undefined)}
-            >
-              {text.remove}
-            </Button>
-          </>
-        }
+        confirm={text.remove}
+        cancel={text.cancel}
+        onConfirm={() => leaving && void remove(leaving).catch(() => undefined)}
       >
         <p>{text.removeLead}</p>
-      </Dialog>
+      </ConfirmDialog>
     </section>
   )
 }
