@@ -3,10 +3,7 @@
  * posts of 100,000 people in the same run, and over a tenth of the posts before. `--posts` and `--people`
  * take other numbers.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get as httpGet } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -14,13 +11,10 @@ import { listPosts } from '#features/feeds/contract.ts'
 import * as comments from '#features/feeds/server/service.comments.ts'
 import * as reading from '#features/feeds/server/service.reading.ts'
 import type { Context } from '#platform/context.ts'
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
 import { systemClock } from '#platform/log/clock.ts'
-import { createLogger } from '#platform/log/logger.ts'
-import { migrateTaskQueue } from '#platform/tasks/queue.ts'
-import { percentile } from './support/rates.ts'
+import { startDatabase } from './support/database.ts'
+import { percentile, timed } from './support/rates.ts'
 import { startProductOn, type Running } from './support/servers.ts'
 import { listenTo, type Statement } from './support/statements.ts'
 
@@ -48,21 +42,14 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
   })
   const posts = Number(values.posts ?? 1_000_000)
   const people = Number(values.people ?? 100_000)
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, 'postgres'),
-    settings: { shared_buffers: '2GB', effective_cache_size: '4GB', max_wal_size: '4GB' },
-  })
-  const database = await openDatabase({
-    databaseUrl: server.connectionString,
-    dataDir: folder,
-    databasePool: 4,
+  const database = await startDatabase(4, {
+    shared_buffers: '2GB',
+    effective_cache_size: '4GB',
+    max_wal_size: '4GB',
   })
   try {
-    await migrate(database.db)
-    await migrateTaskQueue(database.pool, createLogger('silent'))
     await makePeople(database, people)
-    const product = await startProductOn(folder, database.connectionString)
+    const product = await startProductOn(database.folder, database.connectionString)
     try {
       const readers = []
       for (const count of sources) readers.push(await makeReader(database, product, count))
@@ -85,8 +72,6 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     }
   } finally {
     await database.close()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -255,12 +240,6 @@ function ask(product: Running, { path, reader }: Question): Promise<void> {
       )
     }).once('error', reject)
   })
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }
 
 async function measure(

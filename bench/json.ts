@@ -3,7 +3,7 @@
  * send PostgreSQL the same two questions.
  */
 import pg from 'pg'
-import { compareRates, startBare, startProduct, type Running } from './support/servers.ts'
+import { compareRates, signUp, startBare, startProduct } from './support/servers.ts'
 
 const rounds = 5
 const seconds = 3
@@ -28,22 +28,6 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
   } finally {
     await product.stop()
   }
-}
-
-async function signUp(product: Running): Promise<string> {
-  const response = await fetch(`${product.url}/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify({
-      name: 'Bench Person',
-      email: 'bench@tessera.example',
-      password: 'a long enough passphrase',
-    }),
-  })
-  if (!response.ok)
-    throw new Error(`Signing up answered ${response.status}: ${await response.text()}`)
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return cookies.join('; ')
 }
 
 async function tokenOf(connectionString: string): Promise<string> {

@@ -1,26 +1,20 @@
 /**
  * The search for people through HTTP, beside the same statements through `pg` alone, class by class, in the
  * same run; then the same at ten times the profiles. At the smaller size chance questions are read to their end
- * and compared with what plain code finds. `--profiles N` (200,000 unless told), `--questions N` (300),
- * `--plans` prints
- * the plan of the slowest question of each class; `--only <expression>` measures the classes whose name fits.
+ * and compared with what plain code finds. `--profiles N` (200,000 unless told), `--questions N` (300);
+ * `--plans` prints the plan of the slowest question of each class, `--only <expression>` measures the classes
+ * whose name fits.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get as httpGet } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { peopleQuerySchema } from '#features/people-search/contract.ts'
 import { searchPeople } from '#features/people-search/server/service.search.ts'
 import { drawFrom } from '#features/jobs/server/draw.ts'
 import { ensurePlaces } from '#features/jobs/server/service.ts'
 import type { Context } from '#platform/context.ts'
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
 import { systemClock } from '#platform/log/clock.ts'
-import { createLogger } from '#platform/log/logger.ts'
-import { migrateTaskQueue } from '#platform/tasks/queue.ts'
+import { startDatabase } from './support/database.ts'
 import {
   hideSome,
   makePeople,
@@ -36,7 +30,7 @@ import {
   questionClasses,
   type Question,
 } from './support/people-questions.ts'
-import { percentile } from './support/rates.ts'
+import { percentile, timed } from './support/rates.ts'
 import { print } from './support/search-tables.ts'
 import { startProductOn, type Running } from './support/servers.ts'
 import { listenTo, type Statement } from './support/statements.ts'
@@ -57,22 +51,11 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     },
   })
   const profiles = Number(values.profiles ?? 200_000)
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, 'postgres'),
-    settings: { shared_buffers: '1GB', effective_cache_size: '2GB' },
-  })
-  const database = await openDatabase({
-    databaseUrl: server.connectionString,
-    dataDir: folder,
-    databasePool: 4,
-  })
+  const database = await startDatabase(4, { shared_buffers: '1GB', effective_cache_size: '2GB' })
   try {
-    await migrate(database.db)
-    await migrateTaskQueue(database.pool, createLogger('silent'))
     await ensurePlaces(database)
     const areas = await readAreas(database)
-    const product = await startProductOn(folder, database.connectionString)
+    const product = await startProductOn(database.folder, database.connectionString)
     try {
       const recruiter = await makeRecruiter(database, product)
       const classes = Object.entries(questionClasses).filter(([name]) =>
@@ -100,8 +83,6 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
     }
   } finally {
     await database.close()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -213,12 +194,6 @@ async function measure(ground: Ground): Promise<Row[]> {
     client.release()
   }
   return rows
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
 }
 
 /** What a question sends to PostgreSQL. */

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readingMeanwhile } from './support/page-reader.ts'
 import { newSubscriptionKeys } from './support/push-keys.ts'
-import type { Arrivals } from './support/push-peers.ts'
+import type { Arrivals, Question } from './support/push-peers.ts'
 import { percentile } from './support/rates.ts'
 import { startProduct, type Running } from './support/servers.ts'
 
@@ -55,11 +55,13 @@ async function startService(): Promise<[ChildProcess, string]> {
   return [service, `http://127.0.0.1:${port}`]
 }
 
-async function arrivals(service: ChildProcess): Promise<Arrivals> {
-  service.send('arrivals')
-  const [told] = (await once(service, 'message')) as [Arrivals]
+async function ask<Answer>(service: ChildProcess, question: Question): Promise<Answer> {
+  service.send(question)
+  const [told] = (await once(service, 'message')) as [Answer]
   return told
 }
+
+const countOf = (service: ChildProcess) => ask<number>(service, 'count')
 
 /** @returns messages a second */
 async function rateWithoutDatabase(address: string, messages: number): Promise<number> {
@@ -81,7 +83,7 @@ async function broadcast(
     const page = `${product.url}/job-search`
     await readingMeanwhile(page, pageEveryMs, () => sleep(restSeconds * 1000))
     const rest = await readingMeanwhile(page, pageEveryMs, () => sleep(restSeconds * 1000))
-    const before = (await arrivals(service)).times.length
+    const before = await countOf(service)
     const { meanwhile, growth } = await withMemory(product.pid, async () => {
       await announce(database, devices)
       await untilArrived(service, before + 1)
@@ -91,7 +93,7 @@ async function broadcast(
       await untilNoted(database, devices)
       return read
     })
-    const { times, again } = await arrivals(service)
+    const { times, again } = await ask<Arrivals>(service, 'arrivals')
     if (times.length !== before + devices || again > 0) {
       throw new Error(`${times.length - before} messages for ${devices} devices, ${again} twice`)
     }
@@ -139,7 +141,7 @@ async function announce(database: pg.Client, devices: number): Promise<void> {
 
 async function untilArrived(service: ChildProcess, count: number): Promise<void> {
   const limit = Date.now() + waitsMs
-  while ((await arrivals(service)).times.length < count) {
+  while ((await countOf(service)) < count) {
     if (Date.now() > limit) throw new Error(`${count} messages did not arrive in time`)
     await sleep(100)
   }

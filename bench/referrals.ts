@@ -17,7 +17,7 @@ import { nextWave } from '#features/referrals/server/service.waves.ts'
 import { newId } from '#shared/ids.ts'
 import { buildServer, type Server } from '../src/app/server.ts'
 import { startDatabase } from './support/database.ts'
-import { percentile } from './support/rates.ts'
+import { percentile, timed } from './support/rates.ts'
 import { fillPeople, fillRequests, patiently, referrerCount } from './support/referral-data.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
@@ -120,12 +120,6 @@ async function tellCounts({ db }: OpenDatabase, seconds: number): Promise<void> 
   console.log(
     `${states}; ${offers[0]!.count} offers, ${offers[0]!.open} open; filled in ${seconds.toFixed(0)} s`,
   )
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
 }
 
 async function signIn({ parts }: Server, { db }: OpenDatabase, accountId: string): Promise<string> {

@@ -21,9 +21,9 @@ import { asDocx } from '#features/resumes/server/printing/docx.ts'
 import { viewOf } from '#features/resumes/server/printing/view.ts'
 import { printResume } from '#features/resumes/server/service.exports.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
-import { median, percentile } from './support/rates.ts'
+import { median, percentile, timed } from './support/rates.ts'
 import { print } from './support/search-tables.ts'
-import { startProduct, type Running } from './support/servers.ts'
+import { signUp, startProduct, type Running } from './support/servers.ts'
 
 const printBudgetMs = 60
 const readBudgetMs = 1_000
@@ -180,20 +180,6 @@ async function measurePreview(rounds: number): Promise<Row[]> {
   }
 }
 
-async function signUp(product: Running): Promise<string> {
-  const response = await fetch(`${product.url}/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify({
-      name: 'Bench Writer',
-      email: 'writer@tessera.example',
-      password: 'a long enough passphrase',
-    }),
-  })
-  const cookies = response.headers.getSetCookie().map((one) => one.split(';')[0])
-  return cookies.join('; ')
-}
-
 async function askPreview(product: Running, cookie: string, body: string): Promise<void> {
   const response = await fetch(product.url + previewResume.path, {
     method: 'POST',
@@ -210,12 +196,6 @@ async function watched(work: () => Promise<Row[]>): Promise<{ rows: Row[]; block
   const rows = await work()
   delay.disable()
   return { rows, blocked: delay.percentile(99) / 1e6 }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
 }
 
 const rowOf = (what: string, times: number[]): Row => ({

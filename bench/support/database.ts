@@ -3,17 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '#platform/log/logger.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 
-/** @param connections of the pool */
+/**
+ * @param connections of the pool
+ * @param settings of PostgreSQL, where the product's own are too small for much data
+ */
 export async function startDatabase(
   connections: number,
+  settings?: Record<string, string>,
 ): Promise<OpenDatabase & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+  const server =
+    settings && (await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings }))
   const database = await openDatabase({
-    databaseUrl: undefined,
+    databaseUrl: server?.connectionString,
     dataDir: folder,
     databasePool: connections,
   })
@@ -24,6 +31,7 @@ export async function startDatabase(
     folder,
     async close() {
       await database.close()
+      await server?.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

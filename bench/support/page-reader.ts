@@ -20,6 +20,8 @@ export async function readingMeanwhile(
     return { latencies: await Promise.all(sent), seconds }
   } finally {
     clearInterval(timer)
+    // Where the work failed, its error is the one to be told, not those of the readings.
+    await Promise.allSettled(sent)
     agent.destroy()
   }
 }

@@ -10,7 +10,9 @@ import { createPushIdentity, createPushKeys, sendWebPush } from '#platform/push/
 import { systemClock } from '#platform/log/clock.ts'
 import { newSubscriptionKeys } from './push-keys.ts'
 
-/** Asked for by any message; the times, in milliseconds of `performance.timeOrigin`'s clock, and which came again. */
+/** What the service is asked: how many have come, or all that it knows of them. */
+export type Question = 'count' | 'arrivals'
+/** Unix times in milliseconds, and how many came to a device that had one. */
 export type Arrivals = { times: number[]; again: number }
 
 const [mode, service = '', messages = '', lanes = ''] = process.argv.slice(2)
@@ -28,7 +30,9 @@ function receive(): void {
       reply.writeHead(201).end()
     })
   })
-  process.on('message', () => process.send?.({ times, again } satisfies Arrivals))
+  process.on('message', (question: Question) => {
+    process.send?.(question === 'count' ? times.length : ({ times, again } satisfies Arrivals))
+  })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 }
 

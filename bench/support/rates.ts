@@ -20,6 +20,13 @@ export async function rateOf(
   return (count / (performance.now() - begin)) * 1000
 }
 
+/** @returns milliseconds */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)

@@ -1,7 +1,7 @@
 /** Searches asked through HTTP as browsers ask them. */
 import { Agent, get as httpGet } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile, rateOf } from './rates.ts'
+import { percentile, rateOf, timed } from './rates.ts'
 import type { Question } from './search-classes.ts'
 import type { Mix } from './search-tables.ts'
 import type { Running } from './servers.ts'
@@ -35,12 +35,6 @@ function answered(product: Running, { path, query }: Question): Promise<boolean>
       })
     }).on('error', reject)
   })
-}
-
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
 }
 
 /** All questions in turn, those of one class far apart. */

@@ -125,6 +125,23 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
+/** Signs a candidate up. @returns the Cookie header of the session */
+export async function signUp(product: Running): Promise<string> {
+  const response = await fetch(`${product.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url },
+    body: JSON.stringify({
+      name: 'Bench Person',
+      email: 'bench@tessera.example',
+      password: 'a long enough passphrase',
+    }),
+  })
+  if (!response.ok)
+    throw new Error(`Signing up answered ${response.status}: ${await response.text()}`)
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return cookies.join('; ')
+}
+
 /** A reference in bare `node:http`. */
 export async function startBare(...argument: string[]): Promise<Running> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), argument, {
