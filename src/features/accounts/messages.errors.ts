@@ -5,9 +5,9 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('accounts', {
   en: {
     unsupportedLanguage: 'Choose one of the languages of this site.',
-    registrationClosed: 'New accounts are closed at the moment.',
+    registrationClosed: 'Sign-up is closed at the moment.',
     registrationLimited:
-      'New accounts are only for people with an email address at certain domains. Use your work or school address.',
+      'Only people with an email address at certain domains can sign up. Use your work or school address.',
     roleNotSignedUp: 'Sign up for this role first, with the same email address.',
     emailAlreadyConfirmed: 'Your email address is already confirmed.',
     invitationNotValid: 'This link no longer works. Create a new one.',

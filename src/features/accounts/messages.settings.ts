@@ -6,12 +6,12 @@ export const settingWords = catalogue({
     group: 'Accounts',
     registration: {
       label: 'New accounts',
-      description: 'Who may sign up. People who have an account sign in as before.',
+      description: 'Who can sign up. Existing accounts aren’t affected.',
     },
     registrations: {
       open: 'Everyone',
       domains: 'People with an email address at certain domains',
-      closed: 'Nobody',
+      closed: 'No one',
     },
     domains: {
       label: 'Email domains for new accounts',

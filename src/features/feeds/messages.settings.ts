@@ -34,9 +34,9 @@ export const settingWords = catalogue({
       description: 'A member becomes a trusted member no earlier than this after signing up.',
     },
     waiting: {
-      label: 'Wait for the first post',
+      label: 'Time to review a first post',
       description:
-        'A first post that no moderator has looked at is published after this time, unless something speaks against it.',
+        'A first post that no moderator has reviewed is published after this time, unless it looks like a scam.',
     },
     fewerThanNew: 'Enter at least as many as new members may publish.',
     fewerThanMembers: 'Enter at least as many as members may publish.',

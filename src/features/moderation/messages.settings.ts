@@ -7,11 +7,11 @@ export const settingWords = catalogue({
     grave: {
       label: 'Hide after reports of fraud',
       description:
-        'Something is hidden until a moderator decides once reports of scams, demands for money or personal data reach this weight. A member whose reports are usually right counts up to 1.5.',
+        'When reports of scams, requests for money or personal data reach this weight, the content is hidden until a moderator decides. A report by a member who is usually right counts up to 1.5.',
     },
     other: {
       label: 'Hide after other reports',
-      description: 'The same for all other reasons.',
+      description: 'The same, for all other reasons.',
     },
     weight: 'reports',
     lighterThanGrave: 'Enter at least as much as for reports of fraud.',

@@ -5,9 +5,9 @@ export const settingWords = catalogue({
   en: {
     group: 'Notifications',
     gather: {
-      label: 'Gather news for',
+      label: 'Group notifications for',
       description:
-        'Emails and pushes wait this long for more news about the same thing, and go out together.',
+        'Emails and push notifications about the same thing wait this long and are sent as one.',
       unit: 'seconds',
     },
   },

@@ -3,7 +3,7 @@ import { messages } from '#shared/message.ts'
 /** What is said when a call is refused. */
 export const errorWords = messages('payments', {
   en: {
-    amountNeeded: 'Enter how much is refunded.',
+    amountNeeded: 'Enter the amount to refund.',
     notSold: 'This plan isn’t for sale right now.',
     noProvider: 'This way to pay isn’t available. Choose another one.',
     samePlan: 'You already have this plan.',

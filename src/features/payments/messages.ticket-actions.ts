@@ -7,7 +7,7 @@ export const actionWords = catalogue({
     payment: (what: string, day: string, left: string) =>
       `${what}, ${day}: ${left} can be refunded`,
     refunded: (amount: string) => `Refund of ${amount} started`,
-    refundAsked: (amount: string) => `Refund of ${amount} waits for a second person`,
-    refundRejected: (amount: string) => `Refund of ${amount} rejected by a second person`,
+    refundAsked: (amount: string) => `Refund of ${amount} is waiting for a second person`,
+    refundRejected: (amount: string) => `A second person rejected the refund of ${amount}`,
   },
 })

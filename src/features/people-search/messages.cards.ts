@@ -1,6 +1,6 @@
 import { catalogue } from '#shared/catalogue.ts'
 
-/** What cards say, for whoever reads them. */
+/** What cards say. */
 export const cardWords = catalogue({
   en: {
     areaOf: (city: string) => `${city} area`,

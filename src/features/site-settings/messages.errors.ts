@@ -4,6 +4,7 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('site-settings', {
   en: {
     unknown: (name: string) => `There is no setting called ${name}.`,
-    changedMeanwhile: 'Someone else has changed the settings. Look at the differences again.',
+    changedMeanwhile:
+      'Someone else changed the settings in the meantime. Review the changes again.',
   },
 })

@@ -5,7 +5,7 @@ export const replyWords = catalogue({
   en: {
     nothing: 'Nothing',
     everyone: 'Everyone',
-    nobody: 'Nobody',
+    nobody: 'No one',
     share: (percent: number) => `${percent}% of accounts`,
     roles: { jobSeeker: 'candidates', recruiter: 'recruiters', admin: 'admins' },
   },

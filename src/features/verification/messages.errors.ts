@@ -3,7 +3,7 @@ import { messages } from '#shared/message.ts'
 /** What is said when a call is refused. */
 export const errorWords = messages('verification', {
   en: {
-    triesLeft: 'This person can send a picture already.',
+    triesLeft: 'This person can already send a picture of their ID.',
     domainTakenMeanwhile: (domain: string | null, name: string) =>
       `${domain} has been confirmed for ${name} in the meantime.`,
     workEmailChanged: 'This person has changed their work email in the meantime.',

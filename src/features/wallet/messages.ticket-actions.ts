@@ -5,10 +5,10 @@ const connections = (count: number) => (count === 1 ? '1 connection' : `${count}
 /** What support does from a ticket, and what the ticket says of it. */
 export const actionWords = catalogue({
   en: {
-    returnConnections: 'Give connections back',
-    wallet: (usable: number) => `Wallet with ${connections(usable)} added before`,
-    added: (count: number) => `${connections(count)} given back`,
-    asked: (count: number) => `Giving back ${connections(count)} waits for a second admin`,
-    refused: (count: number) => `A second admin refused to give back ${connections(count)}`,
+    returnConnections: 'Return connections',
+    wallet: (usable: number) => `Wallet (${connections(usable)} added earlier)`,
+    added: (count: number) => `${connections(count)} returned`,
+    asked: (count: number) => `Returning ${connections(count)} is waiting for a second admin`,
+    refused: (count: number) => `A second admin rejected returning ${connections(count)}`,
   },
 })

@@ -14,15 +14,15 @@ const words = catalogue({
     acquaintances: {
       label: 'People you know',
       description:
-        'Candidates can import their contacts and see whom they know at a company. Off, nobody sees what was imported.',
+        'Candidates can import their contacts and see who they know at a company. When this is off, imported contacts aren’t shown.',
     },
     openFigures: {
       label: 'Open figures',
-      description: 'Everyone can read how many jobs, requests and answers there are, at /open.',
+      description: 'Anyone can see the number of jobs, requests and answers at /open.',
     },
     transparency: {
       label: 'Transparency report',
-      description: 'Everyone can read what moderation did each month, at /transparency.',
+      description: 'Anyone can see each month’s moderation figures at /transparency.',
     },
   },
 })

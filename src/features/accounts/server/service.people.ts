@@ -13,7 +13,7 @@ import { accountById } from './service.users.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
-/** Accounts without identity, newest first; of those who know an address or an id, the accounts that have it. */
+/** Accounts without identity, newest first; with `q`, those that have exactly that address or id. */
 export async function listAccounts(
   context: Context,
   query: { q: string; cursor?: string | undefined; limit: number },

@@ -88,7 +88,7 @@ export const accountWords = catalogue({
       search: 'Email address or account ID',
       find: 'Find',
       none: 'No accounts found',
-      noneHint: 'Enter the whole address, as its owner signed up with it.',
+      noneHint: 'Enter the full address that the account was created with.',
       account: (id: string) => `Account ${id}`,
       roles: { jobSeeker: 'Candidate', recruiter: 'Recruiter', admin: 'Admin' },
       unproved: 'not confirmed',

@@ -27,8 +27,8 @@ export const words = catalogue({
       submit: 'Create account',
       registration: {
         domains:
-          'New accounts are only for people with an email address at certain domains. Use your work or school address.',
-        closed: 'New accounts are closed at the moment. If you have an account, you can sign in.',
+          'Only people with an email address at certain domains can sign up. Use your work or school address.',
+        closed: 'Sign-up is closed at the moment. If you already have an account, you can sign in.',
       },
     },
     login: {

@@ -32,7 +32,7 @@ export const words = catalogue({
     field: {
       use: 'Use a cover note',
       none: 'Save a cover note for next time',
-      undo: 'Restore what I had written',
+      undo: 'Restore my text',
       left: (names: string) => `Fill in before you send this: ${names}`,
     },
   },

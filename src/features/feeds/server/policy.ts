@@ -79,7 +79,7 @@ export const usualTrust: TrustTable = {
 export const upheldDays = 90
 /** A post counts as accepted once it has stood for so long. */
 export const acceptedAfterHours = 24
-/** A first post that nobody has looked at goes out after so long, unless something speaks against it. */
+/** A first post that nobody has reviewed goes out after so long, unless it looks like a scam. */
 export const usualWaitingHours = 12
 
 export type Standing = {

@@ -138,12 +138,8 @@ async function weigh(
       dueAt: new Date(Math.min(row.dueAt.getTime(), dueAt(context.clock.now(), true).getTime())),
     }),
   })
-  if (
-    row.hiddenAt ||
-    !reportable.setHidden ||
-    hidingShare(weighed, hidingWeights(context.settings)) < 1
-  )
-    return
+  const isHeavy = hidingShare(weighed, hidingWeights(context.settings)) >= 1
+  if (row.hiddenAt || !reportable.setHidden || !isHeavy) return
   await reportable.setHidden(context, row.thingId, true)
   const status = row.status === 'open' ? moved(row, ['triage'], 'system') : row.status
   await queries.updateCase(context.db, caseId, { hiddenAt: context.clock.now(), status })

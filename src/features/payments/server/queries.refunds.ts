@@ -83,15 +83,7 @@ export async function changeRefund(
     .execute()
 }
 
-/** Asked for and not decided: it may not be promised twice. */
-export async function sumRequested(db: Database, orderId: string): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount_minor), 0)::int as sum from payment_refunds
-    where order_id = ${orderId} and state = 'requested'`.execute(queriesOf(db))
-  return rows[0]!.sum
-}
-
-/** The same of several orders, by their ids. */
+/** Asked for and not decided, by the order's id: it may not be promised twice. */
 export async function sumsRequested(
   db: Database,
   orderIds: readonly string[],

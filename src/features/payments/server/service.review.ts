@@ -39,7 +39,7 @@ export async function refundByAdmin(
   const { currency } = order
   // Two refunds of one admin at once are added up one after the other.
   await orders.lockAccount(context.db, adminId)
-  const promised = await refunds.sumRequested(context.db, orderId)
+  const promised = (await refunds.sumsRequested(context.db, [orderId])).get(orderId) ?? 0
   const left = order.totalMinor - order.refundedMinor - promised
   if (!isPaid(order.state) || amountMinor > left) {
     throw new AppError('CONFLICT', errorWords.moreThanPaid)

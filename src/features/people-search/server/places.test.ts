@@ -56,7 +56,7 @@ test.each<[Home, string | null]>([
   [{ city: 'Konstanz', countryCode: 'DE' }, 'Germany'],
   [{ city: 'Marfa', region: 'TX', countryCode: 'US' }, 'Texas, United States'],
   [{}, null],
-])('whoever lives in %o is shown in %s', async (home, expected) => {
+])('a candidate in %o is shown in %s', async (home, expected) => {
   await living(home)
   expect((await searched({})).items[0]!.facts.location).toBe(expected)
 })

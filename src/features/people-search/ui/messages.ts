@@ -35,8 +35,7 @@ export const words = catalogue({
       none: 'No candidates match these filters',
       noneHint: 'Remove a skill, or include people open to relocation.',
       nobodyYet: 'No candidates to find yet',
-      nobodyYetHint:
-        'Save this search, and we’ll tell you when candidates let recruiters find them.',
+      nobodyYetHint: 'Save this search, and we’ll tell you when there are candidates.',
       order: 'Most recently confirmed first. Nobody can pay to appear higher.',
       requests: 'Your contact requests',
       kept: 'Saved candidates',
@@ -66,7 +65,7 @@ export const words = catalogue({
       noteHint: 'Why this person, and why this job. At least 20 characters.',
       jobOf: (title: string, posted: string) => `${title} · posted ${posted}`,
       minimum: 'Salary a year from',
-      maximum: 'Salary to',
+      maximum: 'Salary up to',
       currency: 'Currency',
       mismatch: 'Send it anyway',
       mismatchHint: 'The pay is lower than asked for, or a visa may be needed.',

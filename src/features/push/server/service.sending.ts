@@ -54,14 +54,15 @@ export async function pushTo(
   return taken
 }
 
-/** Of this process, which reads and opens its keys once. */
-const identities = new WeakMap<Database, PushIdentity>()
+/** Of this process, which reads and opens its keys once; again when admins name another contact. */
+const identities = new WeakMap<Database, { subject: string; identity: PushIdentity }>()
 
 async function identityOf(context: Context): Promise<PushIdentity> {
+  const subject = subjectOf(context)
   const known = identities.get(context.db)
-  if (known) return known
-  const identity = createPushIdentity(await keysOf(context), subjectOf(context), context.clock)
-  identities.set(context.db, identity)
+  if (known?.subject === subject) return known.identity
+  const identity = createPushIdentity(await keysOf(context), subject, context.clock)
+  identities.set(context.db, { subject, identity })
   return identity
 }
 

@@ -277,7 +277,7 @@ test('new accounts: everyone, certain domains, nobody; who has one signs in as b
   }
   await save({ 'accounts.registration': 'closed' })
   expect((await signUp('school.example')).body.details?.reason).toBe(
-    'New accounts are closed at the moment.',
+    'Sign-up is closed at the moment.',
   )
   const login = { email: person.email, password: 'correct horse battery' }
   expect((await app.guest().post('/auth/login', login)).status).toBe(200)

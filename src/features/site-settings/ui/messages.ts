@@ -3,7 +3,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const words = catalogue({
   en: {
     title: 'Settings',
-    lead: 'Changes apply within seconds, everywhere. Passwords, keys and addresses of servers are set in the environment.',
+    lead: 'Changes take effect within seconds. Passwords, keys and server addresses are set as environment variables.',
     tabs: { settings: 'Settings', features: 'Features', history: 'History' },
     review: 'Review changes',
     usual: (value: string, variable: string | null) =>
@@ -15,9 +15,9 @@ export const words = catalogue({
     import: {
       summary: 'Import settings',
       label: 'Settings file',
-      hint: 'JSON exported from here or from another site, up to 200 kB. You see the differences first.',
-      wrongFile: 'This is not a file of settings.',
-      same: 'The file says what is set already.',
+      hint: 'JSON exported from this site or another one, up to 200 kB. You see the differences first.',
+      wrongFile: 'This isn’t a settings file.',
+      same: 'These settings are already in place.',
     },
     diff: {
       title: 'Review changes',
@@ -25,28 +25,28 @@ export const words = catalogue({
       before: 'Now',
       after: 'New',
       note: 'Reason',
-      noteHint: 'Other admins read it in the history.',
+      noteHint: 'Shown to other admins in the history.',
       save: 'Save changes',
       saved: 'Settings saved',
     },
     features: {
-      lead: 'A feature that is off has no pages, calls or buttons. What is under way still ends as promised.',
+      lead: 'A feature that is off has no pages or buttons. Anything already in progress continues.',
       owner: (owner: string) => `Owner: ${owner}`,
       who: 'Who has it',
-      whos: { everyone: 'Everyone', nobody: 'Nobody', some: 'Some people' },
+      whos: { everyone: 'Everyone', nobody: 'No one', some: 'Some people' },
       share: 'Share of accounts',
-      shareHint: 'In percent. The same accounts keep it when the share grows.',
-      roles: 'And everyone who acts as',
+      shareHint: 'In percent. When you raise it, the accounts that have the feature keep it.',
+      roles: 'Plus everyone with these roles',
       roleNames: { jobSeeker: 'Candidate', recruiter: 'Recruiter', admin: 'Admin' },
     },
     history: {
       none: 'No changes yet',
-      noneHint: 'Everything is as the environment and the defaults say.',
+      noneHint: 'Every setting has its default value.',
       by: (name: string) => `by ${name}`,
-      someone: 'by an admin whose account is gone',
+      someone: 'by an admin whose account was deleted',
       from: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
       undo: 'Go back to before this',
-      same: 'Everything is as it was before this change.',
+      same: 'All settings already have the values from before this change.',
     },
   },
 })

@@ -131,7 +131,7 @@ describe('a connection', () => {
     expect(replies.map(({ status }) => status)).toContain(200)
     expect((await send()).status).toBe(200)
     expect(await creditsOf()).toBe(2)
-    expect(await eventsOf(id)).toEqual(['2 connections given back'])
+    expect(await eventsOf(id)).toEqual(['2 connections returned'])
     const { body } = await person.client.get<{ items: { reason: string }[] }>('/api/wallet/ledger')
     expect(body.items.map((line) => line.reason)).toEqual([`By an admin: ${reference}: ${reason}`])
     expect(await auditOf('wallet.adjusted', id)).toEqual([{ reason: `${reference}: ${reason}` }])
@@ -145,8 +145,8 @@ describe('a connection', () => {
     expect((await give(4)).status).toBe(200)
     expect((await give(2)).status).toBe(200)
     expect(await creditsOf()).toBe(4)
-    expect(await eventsOf(id)).toEqual(['4 connections given back'])
-    expect(await notesOf(id)).toEqual(['Giving back 2 connections waits for a second admin'])
+    expect(await eventsOf(id)).toEqual(['4 connections returned'])
+    expect(await notesOf(id)).toEqual(['Returning 2 connections is waiting for a second admin'])
     const waiting = await second.client.get<{ items: { id: string; account: { id: string } }[] }>(
       '/api/admin/wallet-adjustments',
     )
@@ -156,7 +156,7 @@ describe('a connection', () => {
     expect((await decide(agent)).status).toBe(409)
     expect((await decide(second)).status).toBe(200)
     expect(await creditsOf()).toBe(6)
-    expect(await eventsOf(id)).toEqual(['4 connections given back', '2 connections given back'])
+    expect(await eventsOf(id)).toEqual(['4 connections returned', '2 connections returned'])
   })
 })
 

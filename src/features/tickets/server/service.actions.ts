@@ -79,7 +79,7 @@ async function tell(
   row: queries.TicketRow,
   { told, isDone }: Omit<TicketDecision, 'ticketId'>,
 ): Promise<void> {
-  // As long as somebody may still say no, the person is promised nothing.
+  // Until a second person has agreed, nothing is promised.
   await (isDone ? event : note)(context, row, told)
   await queries.updateTicket(context.db, row.id, { updatedAt: context.clock.now() })
 }

@@ -4,7 +4,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const actionWords = catalogue({
   en: {
     heading: 'Help this person',
-    target: 'What',
+    target: 'Applies to',
     money: (currency: string) => `Amount in ${currency}`,
     count: 'How many',
     reason: 'Reason',

@@ -112,7 +112,7 @@ test('each month that is over is counted once, and small numbers are not shown',
   })
 })
 
-test('what was counted stays, whoever leaves', async () => {
+test('what was counted stays when an account is deleted', async () => {
   const before = (await read('2026-10')).body.report
   await sql`delete from moderation_cases where opened_at < '2026-11-01'`.execute(app.database.db)
   app.clock.advance({ days: 40 })

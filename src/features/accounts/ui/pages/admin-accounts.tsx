@@ -42,7 +42,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 type Act = { kind: 'reveal' | 'endSessions' | 'suspend' | 'restore'; account: AccountItem }
 type Identity = { name: string; email: string }
 
-/** `/admin/accounts`: finds accounts, signs them out, suspends them; whose they are, for a reason alone. */
+/** `/admin/accounts`: finds accounts, signs them out, suspends them. Names are shown for a reason. */
 export function Component() {
   const search = useSearch()
   const navigate = useNavigate()
