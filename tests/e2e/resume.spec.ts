@@ -119,7 +119,7 @@ test('a recruiter finds a masked candidate, who accepts', async ({ page, newPers
   await contact.click()
   const dialog = recruiter.getByRole('dialog')
   await dialog.getByLabel('Salary a year from').fill('60000')
-  await dialog.getByLabel('Salary to').fill('80000')
+  await dialog.getByLabel('Salary up to').fill('80000')
   await dialog.getByLabel('Note').fill('You know the machines that we run on.')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(recruiter.getByText('Request sent')).toBeVisible()

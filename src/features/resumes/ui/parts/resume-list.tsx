@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ShareButton } from '#features/resume-shares/ui/public/share-button.tsx'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Empty } from '#web/kit/content.tsx'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { SkeletonRows } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
-import { createResume, listResumes, removeResume, type ResumeHead } from '../../contract.ts'
+import { createResume, listResumes, type ResumeHead } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 const text = words.list
+
+const RemoveResume = lazy(async () => ({
+  default: (await import('./remove-resume.tsx')).RemoveResume,
+}))
 
 export function ResumeList() {
   const { data } = useQuery(query(listResumes))
@@ -75,27 +78,11 @@ export function ResumeList() {
           ))}
         </ul>
       )}
-      <RemoveDialog resume={removing} onClose={() => setRemoving(undefined)} />
+      {removing && (
+        <Suspense>
+          <RemoveResume resume={removing} onClose={() => setRemoving(undefined)} />
+        </Suspense>
+      )}
     </section>
-  )
-}
-
-type RemoveDialogProps = { resume: ResumeHead | undefined; onClose: () => void }
-
-function RemoveDialog({ resume, onClose }: RemoveDialogProps) {
-  const remove = useAction(removeResume, { refreshes: [listResumes], onDone: onClose })
-  return (
-    <ConfirmDialog
-      open={resume !== undefined}
-      onClose={onClose}
-      title={text.removeTitle}
-      confirm={text.remove}
-      cancel={text.cancel}
-      busy={remove.busy}
-      onConfirm={() => resume && remove.run({ params: { id: resume.id } })}
-    >
-      <p dir="auto">{resume?.label}</p>
-      <p>{text.removeLead}</p>
-    </ConfirmDialog>
   )
 }
