@@ -51,7 +51,9 @@ it.runIf(schemas).each([
       files.map((file, index) => writeFile(file, ublOf(exampleInvoice(index, kind)))),
     )
     const grammar = join(schemas!, 'maindoc', schema)
-    await promisify(execFile)('xmllint', ['--noout', '--nonet', '--schema', grammar, ...files])
+    const options = ['--noout', '--nonet', '--schema', grammar, ...files]
+    const { stderr } = await promisify(execFile)('xmllint', options)
+    expect(stderr.match(/ validates$/gm)).toHaveLength(files.length)
   } finally {
     await rm(folder, { recursive: true })
   }
