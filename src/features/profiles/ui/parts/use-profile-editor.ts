@@ -116,9 +116,23 @@ export function useProfileEditor(start: CandidateInfo) {
     return line.current
   }
 
-  /** The file goes alone, so that a refused one holds nothing else back. Gives the refusal. */
+  /**
+   * The file goes alone, so that a refused one holds nothing else back, and in line with the changes: each
+   * of them is made on a version that the one before has left. Gives the refusal.
+   */
   async function upload(resume: File): Promise<string | undefined> {
-    await flush()
+    setState('saving')
+    void flush()
+    const sent = line.current.then(() => sendFile(resume))
+    line.current = sent.then(
+      () => undefined,
+      () => undefined,
+    )
+    return sent
+  }
+
+  async function sendFile(resume: File): Promise<string | undefined> {
+    const unsent = waiting.current
     setState('saving')
     try {
       take(await call(saveCandidateInfo, { body: {} }, { files: { resume } }))
@@ -127,7 +141,9 @@ export function useProfileEditor(start: CandidateInfo) {
       if (!(error instanceof ApiError)) throw error
       return error.reason
     } finally {
-      setState(waiting.current ? 'failed' : 'saved')
+      // What was typed meanwhile goes out next; what failed before waits for the next change.
+      const left = unsent ? 'failed' : 'pending'
+      setState(waiting.current ? left : 'saved')
     }
   }
 
