@@ -10,10 +10,21 @@ export type ProfileRow = {
   version: number
 }
 
-export async function insertProfile(db: Database, accountId: string, now: Date): Promise<void> {
+export async function insertProfile(
+  db: Database,
+  accountId: string,
+  now: Date,
+  start: Pick<ProfileRow, 'document' | 'completeness'> = { document: {}, completeness: 0 },
+): Promise<void> {
   await queriesOf(db)
     .insertInto('candidateProfiles')
-    .values({ accountId, createdAt: now, updatedAt: now })
+    .values({
+      accountId,
+      document: JSON.stringify(start.document),
+      completeness: start.completeness,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflict((conflict) => conflict.column('accountId').doNothing())
     .execute()
 }

@@ -1,4 +1,5 @@
 /** Profiles of candidates; recruiters have theirs in `service.recruiters.ts`. The door for both. */
+import { accountById } from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -60,12 +61,17 @@ type SaveInput = {
   expectedVersion?: number
 }
 
-/** An empty profile for a new candidate; one that is there stays. */
+/** A profile for a new candidate, with the name of the account alone; one that is there stays. */
 export async function createProfile(
   context: Pick<Context, 'db' | 'clock'>,
   accountId: string,
 ): Promise<void> {
-  await queries.insertProfile(context.db, accountId, context.clock.now())
+  const { name } = await accountById(context, accountId)
+  const document: Profile = { basics: { name } }
+  await queries.insertProfile(context.db, accountId, context.clock.now(), {
+    document,
+    completeness: completenessOf(document, false).score,
+  })
 }
 
 /** The signed-in candidate's own profile. */

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
 import { ActiveRole } from '#features/accounts/ui/public/active-role.tsx'
@@ -37,7 +36,6 @@ export function Component() {
   const { data: info } = useSuspenseQuery(query(getCandidateInfo))
   const { data: session } = useSuspenseQuery(query(getSession))
   const editor = useProfileEditor(info)
-  useNameOfAccount(editor, session.user?.username)
   const next = useSearch().get('next')
   const request = useRequestGoal(next)
   const application = useApplicationGoal(next)
@@ -85,16 +83,6 @@ export function Component() {
       </aside>
     </div>
   )
-}
-
-/** A new profile begins with the name of the account. */
-function useNameOfAccount(editor: ProfileEditor, name: string | undefined): void {
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current || !name || editor.profile.basics?.name) return
-    asked.current = true
-    editor.edit({ basics: { ...editor.profile.basics, name } })
-  }, [editor, name])
 }
 
 function SaveWords({ editor }: { editor: ProfileEditor }) {
