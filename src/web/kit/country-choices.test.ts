@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countryChoices } from './country-choices.ts'
 import { languageChoices } from './language-choices.ts'
 import { matchesOf } from './picker-matches.ts'
+import { languageTagOf } from './use-visitor-tag.ts'
 
 const first = (typed: string, tag = 'en-GB') => matchesOf(countryChoices(tag), typed)[0]?.value
 
@@ -41,4 +42,15 @@ test('languages have names as well, and a tag of before stays', () => {
   expect(german.find(({ value }) => value === 'fr')?.label).toBe('Französisch')
   expect(matchesOf(german, 'Austrian German')[0]?.value).toBe('de-AT')
   expect(german.some(({ value }) => value === 'rm-CH')).toBe(true)
+})
+
+test.each([
+  ['de-at', 'de-AT'],
+  ['en-US@posix', 'en-US'],
+  ['C', 'en-GB'],
+  ['en_US', 'en-GB'],
+  ['', 'en-GB'],
+])('a browser that speaks %s is read as %s', (given, tag) => {
+  expect(languageTagOf(given)).toBe(tag)
+  expect(countryChoices(languageTagOf(given)).length).toBeGreaterThan(240)
 })

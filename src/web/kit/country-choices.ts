@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { countryCodes as codes } from '#shared/country-codes.ts'
 import { formatTag } from '#shared/locale.ts'
 import type { Choice } from './picker-matches.ts'
+import { useVisitorTag } from './use-visitor-tag.ts'
 
 /** What people write and no language's list of names has. */
 const usual: Record<string, readonly string[]> = {
@@ -34,10 +34,7 @@ export function countryChoices(tag: string): Choice[] {
   return choices
 }
 
-const never = () => () => undefined
-
-/** In the visitor's language; as the server drew it until the page is hydrated. */
+/** In the visitor's language. */
 export function useCountryChoices(): Choice[] {
-  const tag = useSyncExternalStore(never, () => navigator.language, formatTag)
-  return countryChoices(tag)
+  return countryChoices(useVisitorTag())
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { formatTag } from '#shared/locale.ts'
 import type { Choice } from './picker-matches.ts'
+import { useVisitorTag } from './use-visitor-tag.ts'
 
 /** In which most postings of the world are written; any other tag stays as it is. */
 const tags =
@@ -21,10 +21,7 @@ export function languageChoices(reader: string, current: string): Choice[] {
     .sort((one, other) => one.label.localeCompare(other.label, reader))
 }
 
-const never = () => () => undefined
-
-/** In the visitor's language; as the server drew it until the page is hydrated. */
+/** In the visitor's language. */
 export function useLanguageChoices(current: string): Choice[] {
-  const reader = useSyncExternalStore(never, () => navigator.language, formatTag)
-  return languageChoices(reader, current)
+  return languageChoices(useVisitorTag(), current)
 }
