@@ -1,6 +1,7 @@
 /** The search as its address says it. Every filter is in the URL; what is not understood is left out. */
 import { seniorities } from '#features/profiles/contract.ts'
 import { payCurrencies } from '#shared/money.ts'
+import { readTypedAmount } from '#shared/typed-amount.ts'
 import {
   answerChoices,
   defaultRadius,
@@ -59,8 +60,8 @@ const skillsAtMost = 10
 const mostPay = 1_000_000_000
 
 function amount(text: string | null): number | undefined {
-  const value = Number(text)
-  return text && value > 0 && value <= mostPay ? value : undefined
+  const value = readTypedAmount(text ?? '')
+  return value && value <= mostPay ? value : undefined
 }
 
 function flag(text: string | null): 'true' | undefined {

@@ -107,6 +107,7 @@ export const words = catalogue({
       countriesHint: 'Type a name and choose it.',
       pay: 'Salary',
       payLead: 'Jobs with a salary get more applications.',
+      payShown: (pay: string) => `Candidates see: ${pay}`,
       payMin: 'From',
       payMax: 'To',
       currency: 'Currency',

@@ -3,6 +3,7 @@ import { TextField } from '#web/kit/field.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { SkeletonRows } from '#web/kit/lists.tsx'
 import { Empty } from '#web/kit/content.tsx'
+import { readTypedAmount } from '#shared/typed-amount.ts'
 import { fitFloor, type OneShot, type Proposal, type Proposals } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ProposalRow } from './proposal-row.tsx'
@@ -67,11 +68,11 @@ function Search({ suggestedRole, onSearch }: SearchProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const values = new FormData(event.currentTarget)
-        const pay = Number(textOf(values, 'payFrom'))
+        const pay = readTypedAmount(textOf(values, 'payFrom'))
         onSearch({
           role: textOf(values, 'role'),
           location: textOf(values, 'location'),
-          ...(pay > 0 && { payFrom: pay, currency }),
+          ...(pay && { payFrom: pay, currency }),
         })
       }}
     >
@@ -79,7 +80,7 @@ function Search({ suggestedRole, onSearch }: SearchProps) {
         <TextField label={words.role} name="role" maxLength={120} defaultValue={suggestedRole} />
       </div>
       <TextField label={words.location} name="location" maxLength={120} />
-      <TextField label={words.payFrom} name="payFrom" type="number" min={0} />
+      <TextField label={words.payFrom} name="payFrom" inputMode="decimal" maxLength={20} />
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-3">
         <Button type="submit">{words.find}</Button>
         <span className="small muted">{words.payHint}</span>

@@ -5,6 +5,7 @@ import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { isCurrency, payCurrencies, toMinorUnits } from '#shared/money.ts'
+import { readTypedAmount } from '#shared/typed-amount.ts'
 import { rejectionReasons, type RejectionReason } from '#features/applications/contract.ts'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
 import { AnswerNote } from '#features/hiring-pipeline/ui/public/answer-note.tsx'
@@ -129,7 +130,7 @@ export function OfferDialog({ applicant, onClose, onDone }: Props) {
 
 /** Nothing where no amount was typed; what is not a currency is left to the server to refuse. */
 function payOf(values: FormData) {
-  const amount = Number(textOf(values, 'pay.amount').replace(/[\s,]/g, ''))
+  const amount = readTypedAmount(textOf(values, 'pay.amount'))
   if (!amount) return null
   const currency = textOf(values, 'pay.currency').toUpperCase()
   const minor = isCurrency(currency) ? toMinorUnits(amount, currency) : Math.round(amount * 100)

@@ -15,11 +15,9 @@ export function PayFloor({ filters, units }: PayFloorProps) {
       <div className="grid grid-cols-2 gap-2">
         <input
           className="input col-span-2"
-          type="number"
           name="payMin"
-          min={0}
-          step="any"
           inputMode="decimal"
+          maxLength={20}
           aria-label={filterWords.payFloor}
           defaultValue={payMin}
           onBlur={(event) => {

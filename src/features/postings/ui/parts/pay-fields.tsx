@@ -1,7 +1,13 @@
 import { Checkbox, Select, TextField } from '#web/kit/field.tsx'
-import { isCurrency, toMajorUnits, toMinorUnits } from '#shared/money.ts'
 import { payUnits } from '#features/jobs/contract.ts'
-import { payCurrencies } from '#shared/money.ts'
+import {
+  formatMoneyRange,
+  isCurrency,
+  payCurrencies,
+  toMajorUnits,
+  toMinorUnits,
+} from '#shared/money.ts'
+import { readTypedAmount } from '#shared/typed-amount.ts'
 import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
 import type { Content } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -27,10 +33,8 @@ export function PayFields({ editor: { content, edit } }: Editing) {
     edit({ pay: empty && !whole.equity && !whole.bonus ? null : whole })
   }
   const amount = (typed: string) => {
-    const number = Number(typed.replace(/[\s,']/g, ''))
-    return typed.trim() === '' || !Number.isFinite(number) || number < 0
-      ? null
-      : Math.min(toMinorUnits(number, pay.currency), 1e12)
+    const number = readTypedAmount(typed)
+    return number === null ? null : Math.min(toMinorUnits(number, pay.currency), 1e12)
   }
   const shown = (minor: number | null) =>
     minor === null ? '' : String(toMajorUnits(minor, pay.currency))
@@ -40,6 +44,7 @@ export function PayFields({ editor: { content, edit } }: Editing) {
       minor === null ? null : toMinorUnits(toMajorUnits(minor, pay.currency), currency)
     change({ currency, min: same(pay.min), max: same(pay.max) })
   }
+  const range = formatMoneyRange(pay)
   return (
     <Section title={text.pay} lead={text.payLead}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -76,6 +81,9 @@ export function PayFields({ editor: { content, edit } }: Editing) {
           onChange={(event) => change({ unit: event.target.value as (typeof payUnits)[number] })}
         />
       </div>
+      {range && (
+        <p className="small muted">{text.payShown(`${range} ${payUnitWords[pay.unit]}`)}</p>
+      )}
       <div className="grid gap-1">
         <Checkbox
           label={text.equity}
