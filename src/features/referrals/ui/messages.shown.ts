@@ -69,7 +69,7 @@ export const shownWords = catalogue({
     start: 'Start referral',
     startHint: 'We tell the candidate that you’ve started, and you see their email and phone.',
     asksFirst:
-      'You have two or more requests without a decision, or declined many more than you referred in the last 30 days. So we ask the candidate before you see who they are.',
+      'You have two or more requests without a decision, or declined many more than you referred in the last 30 days. So we ask the candidate first. If they agree, you can accept.',
     askToAccept: 'Ask to accept',
     asked:
       'We’ve asked the candidate whether you can accept. We’ll let you know. The request stays open.',

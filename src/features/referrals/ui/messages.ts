@@ -298,7 +298,9 @@ export const words = catalogue({
     offer: {
       take: 'Accept',
       takeHint:
-        'You’ll see their name, profile and resume, a conversation opens, and you have five days to refer or decline. If you have two undecided requests, open or handed back within 30 days, we ask the candidate before you see who they are.',
+        'You’ll see their name, profile and resume, a conversation opens, and you have five days to refer or decline.',
+      takeLimit:
+        'If you have two undecided requests, open or handed back within 30 days, we ask the candidate before you see who they are.',
       pass: 'Pass',
       passTitle: 'Why are you passing?',
       passHint: 'For statistics only. The candidate doesn’t see it.',

@@ -228,7 +228,10 @@ function ClaimHint({ consent }: Pick<OfferDetail, 'consent'>) {
     <>
       {consent === 'needed' && <p>{shownWords.asksFirst}</p>}
       {consent === 'given' && <p>{shownWords.given}</p>}
-      <p className="muted">{text.takeHint}</p>
+      <p className="muted">
+        {text.takeHint}
+        {consent === 'not_needed' && ` ${text.takeLimit}`}
+      </p>
     </>
   )
 }
