@@ -11,7 +11,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 const folder = join(import.meta.dirname, '../../../screenshots')
-const widths = [360, 768, 1280]
+const widths = [360, 768, 1280, 1920]
 
 /** What axe says of colours; all else is the same in both themes. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -43,8 +43,8 @@ export async function checkAccessible(page: Page, rules?: string[]): Promise<voi
 const drawsPictures = process.env['PICTURES'] === '1'
 
 /**
- * Looks at a screen: no sideways scrolling at three widths, axe in both themes, and pictures of all
- * six into an ignored folder where they are asked for. A theme changes colours alone: what is no
+ * Looks at a screen: no sideways scrolling at four widths, axe in both themes, and pictures of them in
+ * both themes and in forced colours into an ignored folder where they are asked for. A theme changes colours alone: what is no
  * matter of colour is looked at once.
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
@@ -73,6 +73,10 @@ async function draw(page: Page, name: string): Promise<void> {
     await settled(page)
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true })
   }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settled(page)
+  await page.screenshot({ path: join(folder, `${name}-forced.png`), fullPage: true })
+  await page.emulateMedia({ forcedColors: 'none' })
 }
 
 /** Waits until colours that change with the theme have arrived: half-way they have no contrast. */
