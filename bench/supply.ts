@@ -22,7 +22,6 @@ import {
   addReferrer,
   createSimulation,
   runAs,
-  runDue,
   type SimulatedCompany,
   type SimulatedWorld,
 } from './support/supply-world.ts'
@@ -113,7 +112,7 @@ async function simulate(kind: 'before' | 'after'): Promise<Counts> {
         invited.splice(invited.indexOf(one), 1)
         if (await comeBy(world, one)) verified += 1
       }
-      await runDue(world)
+      await world.runDue()
       await readNews(world, toldLater)
       await decideOffers(world)
       world.advance(stepHours)

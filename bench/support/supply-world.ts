@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { referrerVerified } from '#features/profiles/server/events.ts'
 import { createContext, type Actor, type Context } from '#platform/context.ts'
-import { readConfig } from '#platform/config/config.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { drainTasks } from '#platform/tasks/drain.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { buildServer, type Server } from '../../src/app/server.ts'
-import { startDatabase } from './database.ts'
+import type { Server } from '../../src/app/server.ts'
+import { startSimulatedServer } from './simulated-server.ts'
 
 export type SimulatedCompany = { id: string; slug: string; jobId: string; referrers: number }
 export type SimulatedWorld = {
@@ -20,10 +18,10 @@ export type SimulatedWorld = {
   candidates: string[]
   /** Numbers from 0 to 1, the same in every run. */
   random: () => number
+  /** What is due by the clock: the sweeps of requests, drafts and watches, and their tasks. */
+  runDue: () => Promise<void>
   close: () => Promise<void>
 }
-
-const hourMs = 60 * 60 * 1000
 
 /** How many referrers companies have: most none, few many. */
 const supply: readonly { companies: number; referrers: number }[] = [
@@ -46,20 +44,10 @@ export function randomFrom(seed: number): () => number {
 }
 
 export async function createSimulation(candidates: number): Promise<SimulatedWorld> {
-  const database = await startDatabase(8)
-  let time = Date.parse('2026-11-02T06:00:00Z')
-  const clock = { now: () => new Date(time) }
-  const config = readConfig({
-    DATA_DIR: database.folder,
-    LOG_LEVEL: 'error',
-    PORT: '0',
-    GATHER_SECONDS: '0',
-    RATE_LIMIT_SCALE: '1000000',
-  })
-  const mailer = { send: async () => {} }
-  const server = await buildServer({ config, database, clock, mailer })
-  const { db } = database
-  const now = clock.now()
+  const simulated = await startSimulatedServer('2026-11-02T06:00:00Z')
+  const { server, now: clockNow } = simulated
+  const db = server.database
+  const now = clockNow()
   await sql`
     insert into companies (id, slug, name, folded_name, name_key, created_at, updated_at)
     select uuidv7(), 'company-' || n, 'Company ' || n, 'company ' || n, 'company ' || n, ${now}, ${now}
@@ -113,15 +101,10 @@ export async function createSimulation(candidates: number): Promise<SimulatedWor
     companies,
     random,
     candidates: people.map(({ id }) => id),
-    now: clock.now,
-    advance(hours) {
-      time += hours * hourMs
-    },
-    async close() {
-      await server.realtime.close()
-      await server.app.close()
-      await database.close()
-    },
+    now: clockNow,
+    advance: simulated.advance,
+    runDue: () => simulated.runDue(/^(referrals|saved)\./),
+    close: simulated.close,
   }
   for (const company of companies) {
     for (let count = 0; count < company.referrers; count++) await addReferrer(world, company.id)
@@ -188,17 +171,4 @@ export function runAs<Result>(
       throw error
     },
   )
-}
-
-/** What is due by the clock: the sweeps of requests, drafts and watches, and their tasks. */
-export async function runDue(world: SimulatedWorld): Promise<void> {
-  const { server } = world
-  const schedules = server.schedules.filter(({ name }) => /^(referrals|saved)\./.test(name))
-  await drainTasks({
-    db: server.database,
-    clock: { now: world.now },
-    runAsSystem: server.runAsSystem,
-    tasks: server.tasks,
-    schedules,
-  })
 }
