@@ -89,8 +89,8 @@ function summary(
   const [atRest, meanwhile] = [searches.atRest, searches.meanwhile].map((times) =>
     percentile(times, 0.95),
   ) as [number, number]
-  // What closes is written when it has been missing twice: of the last hour's, some are still to come.
-  const exact = total('jobs') >= edited + opened && total('jobs') <= edited + opened + closed
+  // What closes is marked when it is missing once, and closed when it is twice: of the last hour's, some is still to come.
+  const exact = total('jobs') >= edited + opened && total('jobs') <= edited + opened + 2 * closed
   return {
     line:
       `${edited} edited, ${opened} opened and ${closed} closed: ${total('jobs')} rows of jobs and ${total('search')} of the search written, ` +
