@@ -1,5 +1,5 @@
 /** Every address of ours as a function, so that a page that moves is moved here. */
-import { articlePath } from '#shared/article-path.ts'
+import { articlePath, authorPath } from '#shared/article-path.ts'
 import { searchOf } from './api/address.ts'
 
 type Search = Record<string, unknown>
@@ -57,11 +57,13 @@ export const links = {
     category: { kind: 'blog' | 'page'; slug: string }
     slug: string
   }) => articlePath(category.kind, { category: category.slug, slug }),
+  author: (slug: string) => authorPath(slug),
   about: () => '/About',
   terms: () => '/terms',
   privacy: () => '/privacy',
   help: () => '/help',
   adminArticles: (search?: { state?: string }) => withSearch('/admin/articles', search),
+  articleAuthors: () => '/admin/article-authors',
   editArticle: (id: string) => `/admin/articles/${id}`,
   support: (search?: { page?: string }) => withSearch('/support', search),
   ticket: (id: string) => `/support/${id}`,

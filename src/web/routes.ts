@@ -2,6 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { NotFound, notFoundLoader } from './layouts/not-found.tsx'
 import { Root, RootError } from './root.tsx'
+import { articleRoutes } from './routes.articles.ts'
 import { candidateRoutes } from './routes.candidates.ts'
 import { page, type PageOptions } from './shell/page.ts'
 
@@ -62,28 +63,7 @@ export const routes: RouteObject[] = [
       page('/feeds/settings', () => import('#features/feeds/ui/pages/feed-settings.tsx'), members),
       page('/feeds/post/:slug', () => import('#features/feeds/ui/pages/post.tsx'), feed),
       page('/admin/feed', () => import('#features/feeds/ui/pages/admin-feed.tsx'), members),
-      page('/blogs', () => import('#features/articles/ui/pages/blogs.tsx'), read),
-      page('/blog/:category', () => import('#features/articles/ui/pages/blogs.tsx'), read),
-      page(
-        '/blog/:categories/:blog',
-        () => import('#features/articles/ui/pages/article.tsx'),
-        read,
-      ),
-      page(
-        '/content/:category/:slug',
-        () => import('#features/articles/ui/pages/article.tsx'),
-        read,
-      ),
-      page('/About', () => import('#features/articles/ui/pages/article.tsx'), read),
-      page('/terms', () => import('#features/articles/ui/pages/article.tsx'), read),
-      page('/privacy', () => import('#features/articles/ui/pages/article.tsx'), read),
-      page('/help', () => import('#features/articles/ui/pages/help.tsx'), read),
-      page(
-        '/admin/articles',
-        () => import('#features/articles/ui/pages/admin-articles.tsx'),
-        members,
-      ),
-      page('/admin/articles/:id', () => import('#features/articles/ui/pages/editor.tsx'), members),
+      ...articleRoutes,
       page('/support', () => import('#features/tickets/ui/pages/support.tsx')),
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),

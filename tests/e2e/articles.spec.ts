@@ -10,6 +10,28 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
 }) => {
   expected.push(/status of (400|404|409)/)
   await enterAsAdmin(page, server, 'editor@articles.example', 'editor')
+  await page.goto('/admin/articles')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Authors' }).click()
+  await page.getByRole('button', { name: 'Add author' }).press('Enter')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Address').fill('Ada Lovelace')
+  await page.getByLabel('About the author').fill('Writes about offers and what comes before them.')
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({
+    name: 'ada.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible()
+  await page.getByLabel('They agreed to be named').check()
+  await page.getByRole('button', { name: 'Save author' }).press('Enter')
+  await expect(page.getByText('Use small letters and digits').first()).toBeVisible()
+  await page.getByLabel('Address').fill('ada-lovelace')
+  await lookAt(page, 'author-form')
+  await page.getByRole('button', { name: 'Save author' }).press('Enter')
+  await expect(page.getByText('Public', { exact: true })).toBeVisible()
+  await lookAt(page, 'article-authors')
+
   await page.goto('/admin/articles/new')
   await hydrated(page)
   await page.getByLabel('Title', { exact: true }).focus()
@@ -36,7 +58,7 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
   await page.getByLabel('Summary').fill('What to ask before you accept an offer.')
   await page.getByLabel('Category').selectOption({ label: 'Blog: Hiring' })
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Ten Questions')
-  await page.getByLabel('Author').fill('Ada Lovelace')
+  await page.getByRole('combobox', { name: /^Author/ }).selectOption({ label: 'Ada Lovelace' })
   await page.getByLabel('Topics').fill('offers, interviews')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('Use small letters and digits').first()).toBeVisible()
@@ -72,6 +94,20 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
   await guest.getByRole('link', { name: 'Ten questions before you sign' }).click()
   await expect(guest.getByRole('heading', { name: 'Ask about the team' })).toBeVisible()
   await lookAt(guest, 'blog-post')
+  await guest.getByRole('link', { name: 'Ada Lovelace' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Ten questions before you sign' })).toBeVisible()
+  await lookAt(guest, 'article-author')
+  // As search engines read both.
+  const written = await guest.request.get('/blog/hiring/ten-questions')
+  const html = await written.text()
+  expect(html).toContain(`"url":"${server.address}/authors/ada-lovelace"`)
+  expect(html).toMatch(/"image":"[^"]+\/api\/article-pictures\/[^"]+\/webp"/)
+  const shipped = await guest.request.get('/blog/referrals/how-to-ask-for-a-referral')
+  expect(await shipped.text()).toMatch(/"image":"[^"]+\/share\.png\?words=/)
+  const profile = await guest.request.get('/authors/ada-lovelace')
+  expect(await profile.text()).toContain('"@type":"ProfilePage"')
+  expect((await guest.request.get('/authors/nobody')).status()).toBe(404)
 
   // The address changes; the old one leads on.
   await page

@@ -281,6 +281,19 @@ export interface ArticleAddresses {
   articleId: string
 }
 
+export interface ArticleAuthors {
+  id: string
+  slug: string
+  name: string
+  bio: string
+  pictureId: string | null
+  agreedAt: Timestamp | null
+  version: Generated<number>
+  createdBy: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface ArticleCategories {
   id: string
   kind: string
@@ -332,6 +345,8 @@ export interface Articles {
   createdBy: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+  authorId: string | null
+  pictureId: string | null
 }
 
 export interface AskedAgreements {
@@ -2391,6 +2406,7 @@ export interface DB {
   applicationStages: ApplicationStages
   applications: Applications
   articleAddresses: ArticleAddresses
+  articleAuthors: ArticleAuthors
   articleCategories: ArticleCategories
   articlePictures: ArticlePictures
   articleRevisions: ArticleRevisions

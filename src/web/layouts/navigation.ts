@@ -244,7 +244,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
       },
       to: links.adminArticles(),
       icon: Newspaper,
-      under: ['/admin/articles'],
+      under: ['/admin/articles', '/admin/article-authors'],
       permission: 'content.edit',
     },
     {

@@ -63,6 +63,8 @@ export type CardRow = {
   excerpt: string
   tags: string[]
   authorName: string
+  /** Of an author who is named; others are called as the article says. */
+  authorSlug: string | null
   readingMinutes: number
   publishedAt: Date
 }
@@ -75,26 +77,39 @@ const cardColumns = [
     'article.slug',
     'article.title',
   ] as const),
-  ...(['article.excerpt', 'article.tags', 'article.authorName', 'article.readingMinutes'] as const),
+  ...(['article.excerpt', 'article.tags', 'article.readingMinutes'] as const),
   ...(['article.publishedAt', 'category.slug as categorySlug'] as const),
   'category.name as categoryName',
+  'author.slug as authorSlug',
+  sql<string>`coalesce(author.name, article.author_name)`.as('authorName'),
 ] as const
 
 function published(db: Database) {
   return queriesOf(db)
     .selectFrom('articles as article')
     .innerJoin('articleCategories as category', 'category.id', 'article.categoryId')
+    .leftJoin('articleAuthors as author', (join) =>
+      join.onRef('author.id', '=', 'article.authorId').on('author.agreedAt', 'is not', null),
+    )
     .where('article.state', '=', 'published')
 }
 
-type Choice = { kind: ArticleKind; categoryId?: string; tag?: string | undefined }
+type Choice = {
+  /** Both without. */
+  kind?: ArticleKind
+  categoryId?: string
+  authorId?: string
+  tag?: string | undefined
+}
 
 export async function listPublished(
   db: Database,
-  { kind, categoryId, tag }: Choice,
+  { kind, categoryId, authorId, tag }: Choice,
   { after, limit }: { after: TimePosition | undefined; limit: number },
 ): Promise<CardRow[]> {
-  let query = published(db).select(cardColumns).where('article.kind', '=', kind)
+  let query = published(db).select(cardColumns)
+  if (kind) query = query.where('article.kind', '=', kind)
+  if (authorId) query = query.where('article.authorId', '=', authorId)
   if (categoryId) query = query.where('article.categoryId', '=', categoryId)
   if (tag) query = query.where(sql<boolean>`article.tags @> array[${tag}]::text[]`)
   if (after) {
@@ -119,6 +134,7 @@ export type PublishedRow = CardRow & {
   changedAt: Date
   canonicalUrl: string | null
   isIndexed: boolean
+  pictureId: string | null
 }
 
 export async function findPublished(
@@ -128,7 +144,7 @@ export async function findPublished(
 ): Promise<PublishedRow | undefined> {
   const row = await published(db)
     .select([...cardColumns, 'article.html', 'article.changedAt', 'article.canonicalUrl'])
-    .select('article.isIndexed')
+    .select(['article.isIndexed', 'article.pictureId'])
     .where('category.slug', '=', category)
     .where('article.slug', '=', slug)
     .executeTakeFirst()
@@ -170,18 +186,24 @@ export async function listRelated(
   return rows as CardRow[]
 }
 
+export type IndexedRow = {
+  kind: ArticleKind
+  category: string
+  slug: string
+  changedAt: Date
+  authorSlug: string | null
+}
+
 /** What sitemaps list. */
-export function listIndexed(
-  db: Database,
-  limit: number,
-): Promise<{ kind: ArticleKind; category: string; slug: string; changedAt: Date }[]> {
+export function listIndexed(db: Database, limit: number): Promise<IndexedRow[]> {
   return published(db)
     .select(['article.kind', 'category.slug as category', 'article.slug', 'article.changedAt'])
+    .select('author.slug as authorSlug')
     .where('article.isIndexed', '=', true)
     .where('article.canonicalUrl', 'is', null)
     .orderBy('article.publishedAt', 'desc')
     .limit(limit)
-    .execute() as Promise<{ kind: ArticleKind; category: string; slug: string; changedAt: Date }[]>
+    .execute() as Promise<IndexedRow[]>
 }
 
 export async function listForFeed(

@@ -60,6 +60,15 @@ export async function read(
   return { body, contentType: `image/${format}`, immutable: true }
 }
 
+/** @returns the path of a picture in its widest form; null for none */
+export async function widestPicture(
+  context: Pick<Context, 'db'>,
+  id: string | null,
+): Promise<string | null> {
+  const sizes = id === null ? undefined : (await queries.findPictures(context.db, [id])).get(id)
+  return id !== null && sizes ? shown(id, sizes).src : null
+}
+
 /** The pictures that a text shows, by id. */
 export async function picturesOf(
   context: Pick<Context, 'db'>,

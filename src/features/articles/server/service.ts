@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import { headingsOf } from '#platform/text/markdown.ts'
-import { articlePath } from '#shared/article-path.ts'
+import { articlePath, authorPath } from '#shared/article-path.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type searchHelp as searchHelpEndpoint,
 } from '../contract.ts'
 import * as queries from './queries.ts'
+import { widestPicture } from './service.pictures.ts'
 
 export { publishDue } from './service.editing.ts'
 export { shipArticles } from './service.shipped.ts'
@@ -74,7 +75,7 @@ export async function read(
     if (!movedTo) throw new AppError('NOT_FOUND')
     return { article: null, movedTo }
   }
-  const { html, changedAt, canonicalUrl, isIndexed, ...card } = row
+  const { html, changedAt, canonicalUrl, isIndexed, pictureId, ...card } = row
   const related = await queries.listRelated(context.db, card, relatedAtMost)
   return {
     article: {
@@ -84,6 +85,7 @@ export async function read(
       changedAt: changedAt.toISOString(),
       canonicalUrl,
       isIndexed,
+      picture: await widestPicture(context, pictureId),
       related: related.map(cardOf),
     },
     movedTo: null,
@@ -92,7 +94,7 @@ export async function read(
 
 /**
  * Addresses of what search engines should find, with the time of the last change. A category of the
- * blog changed when one of its posts did.
+ * blog and the page of an author changed when one of their articles did.
  */
 export async function pagesToFind(
   context: Reading,
@@ -100,12 +102,16 @@ export async function pagesToFind(
 ): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await queries.listIndexed(context.db, atMost)
   const pages = new Map<string, Date>()
-  for (const { kind, changedAt, ...address } of rows) {
+  for (const { kind, changedAt, authorSlug, ...address } of rows) {
     pages.set(articlePath(kind, address), changedAt)
-    if (kind !== 'blog') continue
-    const category = `/blog/${address.category}`
-    const newest = pages.get(category)
-    if (!newest || newest < changedAt) pages.set(category, changedAt)
+    const lists = [
+      ...(kind === 'blog' ? [`/blog/${address.category}`] : []),
+      ...(authorSlug ? [authorPath(authorSlug)] : []),
+    ]
+    for (const list of lists) {
+      const newest = pages.get(list)
+      if (!newest || newest < changedAt) pages.set(list, changedAt)
+    }
   }
   return [...pages].map(([path, changedAt]) => ({ path, changedAt }))
 }

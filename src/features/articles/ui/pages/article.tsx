@@ -69,25 +69,30 @@ export const meta: Meta<typeof loader> = ({ data: article, shell }) => {
     description: article.excerpt,
     canonical: article.canonicalUrl ?? links.article(article),
     ...(!article.isIndexed && { robots: 'noindex' }),
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@graph': [
-        {
-          '@type': 'Article',
-          headline: article.title,
-          description: article.excerpt,
-          datePublished: article.publishedAt,
-          dateModified: article.changedAt,
-          author: {
-            '@type': article.authorName === shell.brand ? 'Organization' : 'Person',
-            name: article.authorName,
+    jsonLd: (drawn) => {
+      const image = article.picture ? shell.origin + article.picture : drawn
+      return {
+        '@context': 'https://schema.org',
+        '@graph': [
+          {
+            '@type': 'Article',
+            headline: article.title,
+            description: article.excerpt,
+            datePublished: article.publishedAt,
+            dateModified: article.changedAt,
+            author: {
+              '@type': article.authorName === shell.brand ? 'Organization' : 'Person',
+              name: article.authorName,
+              ...(article.authorSlug && { url: shell.origin + links.author(article.authorSlug) }),
+            },
+            ...(image && { image }),
+            publisher: { '@type': 'Organization', name: shell.brand },
+            mainEntityOfPage: url,
+            ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
           },
-          publisher: { '@type': 'Organization', name: shell.brand },
-          mainEntityOfPage: url,
-          ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
-        },
-        breadcrumbList(shell.origin, [...crumbsOf(article), own]),
-      ],
+          breadcrumbList(shell.origin, [...crumbsOf(article), own]),
+        ],
+      }
     },
   }
 }
@@ -109,7 +114,7 @@ export function Component() {
             {article.title}
           </h1>
           <p className="small muted flex flex-wrap gap-x-3">
-            {isPost && <span>{words.by(article.authorName)}</span>}
+            {(isPost || article.authorSlug) && <Byline article={article} />}
             {isPost && <Time at={article.publishedAt} form="date" />}
             {(!isPost || article.changedAt > article.publishedAt) && (
               <span>
@@ -146,6 +151,21 @@ export function Component() {
         </section>
       )}
     </div>
+  )
+}
+
+function Byline({ article: { authorName, authorSlug } }: { article: Article }) {
+  return (
+    <span>
+      {words.by}{' '}
+      {authorSlug ? (
+        <Link className="link" to={links.author(authorSlug)} rel="author">
+          <bdi>{authorName}</bdi>
+        </Link>
+      ) : (
+        <bdi>{authorName}</bdi>
+      )}
+    </span>
   )
 }
 
