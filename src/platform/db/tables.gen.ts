@@ -916,8 +916,18 @@ export interface IdentityDocuments {
   shreddedAt: Timestamp | null
 }
 
+export interface IndexNowCollections {
+  slug: string
+}
+
 export interface IndexNowJobs {
   jobId: string
+  changedAt: Timestamp
+  batch: string | null
+}
+
+export interface IndexNowPages {
+  path: string
   changedAt: Timestamp
   batch: string | null
 }
@@ -2466,7 +2476,9 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
+  indexNowCollections: IndexNowCollections
   indexNowJobs: IndexNowJobs
+  indexNowPages: IndexNowPages
   interviews: Interviews
   introductions: Introductions
   invoiceSeries: InvoiceSeries

@@ -170,5 +170,8 @@ async function checkPicture(context: Context, pictureId: string | null): Promise
 async function tell(context: Context, { id, slug }: queries.AuthorRow): Promise<void> {
   const addresses = await queries.listAddressesOf(context.db, id, pagesToldAtMost)
   const paths = addresses.map(({ kind, ...address }) => articlePath(kind, address))
-  await context.publish(articlesChanged, { paths: [authorPath(slug), ...paths] })
+  await context.publish(articlesChanged, {
+    paths: [authorPath(slug), ...paths],
+    isIndexed: false,
+  })
 }

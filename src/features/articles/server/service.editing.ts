@@ -334,6 +334,8 @@ function tell(
     category?: string
     slug: string
     authorSlug: string | null
+    isIndexed: boolean
+    canonicalUrl: string | null
   }[],
 ): Promise<void> {
   const paths = addresses.flatMap(
@@ -343,5 +345,6 @@ function tell(
       ...(authorSlug ? [authorPath(authorSlug)] : []),
     ],
   )
-  return context.publish(articlesChanged, { paths: [...new Set(paths)] })
+  const isIndexed = addresses.some((one) => one.isIndexed && one.canonicalUrl === null)
+  return context.publish(articlesChanged, { paths: [...new Set(paths)], isIndexed })
 }

@@ -16,6 +16,7 @@ import * as queries from './queries.ts'
 import * as listing from './queries.listing.ts'
 import { mentionableIds } from './service.following.ts'
 import { tellMentioned } from './service.notices.ts'
+import { pathOf, tellPage } from './service.pages.ts'
 import { ownView } from './service.reading.ts'
 import {
   mentionsIn,
@@ -88,11 +89,12 @@ export async function create(
   const id = newId(now.getTime())
   const shortId = shortIdOf(id)
   const unique = [...new Set(tags)]
+  // The words of a request for a referral are nobody's, and its address says nothing of them either.
+  const slug = slugOf(kind === 'seeks_referral' ? roles[0]! : body, shortId)
   await queries.insertPost(context.db, {
     id,
     shortId,
-    // The words of a request for a referral are nobody's, and its address says nothing of them either.
-    slug: slugOf(kind === 'seeks_referral' ? roles[0]! : body, shortId),
+    slug,
     authorId: accountId,
     authorRole: role,
     kind,
@@ -117,6 +119,7 @@ export async function create(
   if (!isHeld) {
     await queries.enterStreams(context.db, id)
     await tellMentioned(context, { id, mentions, before: [] })
+    await tellPage(context, { slug, isMasked: kind === 'seeks_referral' })
   }
   return ownView(context, id)
 }
@@ -227,14 +230,16 @@ export async function edit(
   await queries.enterStreams(context.db, id)
   if (row.state === 'published') {
     await tellMentioned(context, { id, mentions, before: before.mentions })
+    await tellPage(context, row)
   }
   return ownView(context, id)
 }
 
 /** @throws AppError NOT_FOUND */
 export async function remove(context: Context, id: string): Promise<{ ok: true }> {
-  await lockOwn(context, id)
+  const row = await lockOwn(context, id)
   await queries.takeDown(context.db, id, 'deleted', context.clock.now())
+  if (row.state === 'published') await tellPage(context, row)
   return okReply
 }
 
@@ -261,5 +266,5 @@ export async function pagesOfPart(
   part: number,
 ): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await listing.listOfPart(context.db, part)
-  return rows.map(({ slug, changedAt }) => ({ path: `/feeds/post/${slug}`, changedAt }))
+  return rows.map(({ slug, changedAt }) => ({ path: pathOf(slug), changedAt }))
 }

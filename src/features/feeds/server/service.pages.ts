@@ -1,0 +1,14 @@
+/** The pages of posts, as other parts of the product hear of them. */
+import type { Context } from '#platform/context.ts'
+import { postsChanged } from './events.ts'
+import type { WrittenRow } from './queries.ts'
+
+export const pathOf = (slug: string) => `/feeds/post/${slug}`
+
+/** Says that a post’s page has appeared, changed or gone. Posts without a name are not listed anywhere. */
+export async function tellPage(
+  context: Context,
+  { slug, isMasked }: Pick<WrittenRow, 'slug' | 'isMasked'>,
+): Promise<void> {
+  if (!isMasked) await context.publish(postsChanged, { paths: [pathOf(slug)] })
+}
