@@ -144,6 +144,9 @@ const listeners: readonly Listener[] = [
     if (isIndexed) await jobBoards.pathsChanged(context, paths)
   }),
   on(postsChanged, (context, { paths }) => jobBoards.pathsChanged(context, paths)),
+  on(postsChanged, async (context, { shownOn }) => {
+    if (shownOn.length > 0) await announcePages(context.db, shownOn)
+  }),
   // Stages after jobs: a person who stands in one goes with the job. Imported references after both.
   ...[
     profiles,

@@ -34,6 +34,7 @@ export const links = {
   ownReports: () => '/reports',
   ownDecisions: () => '/account/decisions',
   jobs: (search?: Search) => withSearch('/job-search', search),
+  collections: (letter?: string) => (letter ? `/collections/${letter}` : '/collections'),
   collection: (slug: string) => `/jobs/${slug}`,
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,
@@ -45,7 +46,8 @@ export const links = {
     cursor?: string
   }) => withSearch('/feeds', search),
   post: (slug: string, search?: { comments?: string }) => withSearch(`/feeds/post/${slug}`, search),
-  newPost: (search?: { kind?: string; job?: string }) => withSearch('/feeds/new', search),
+  newPost: (search?: { kind?: string; job?: string; article?: string }) =>
+    withSearch('/feeds/new', search),
   feedSettings: () => '/feeds/settings',
   adminFeed: () => '/admin/feed',
   blogs: (search?: { tag?: string }) => withSearch('/blogs', search),

@@ -2,7 +2,6 @@
 import type { RouteObject } from 'react-router'
 import { NotFound, notFoundLoader } from './layouts/not-found.tsx'
 import { Root, RootError } from './root.tsx'
-import { articleRoutes } from './routes.articles.ts'
 import { candidateRoutes } from './routes.candidates.ts'
 import { page, type PageOptions } from './shell/page.ts'
 
@@ -36,6 +35,9 @@ export const routes: RouteObject[] = [
       page('/jobs/:slug', () => import('#features/job-search/ui/pages/collection.tsx'), {
         cacheSeconds: 60,
       }),
+      ...['/collections', '/collections/:letter'].map((path) =>
+        page(path, () => import('#features/job-search/ui/pages/collections.tsx'), read),
+      ),
       page('/job-listing/:id', () => import('#features/jobs/ui/pages/job-listing.tsx'), {
         cacheSeconds: 30,
         isKept: true,
@@ -63,7 +65,34 @@ export const routes: RouteObject[] = [
       page('/feeds/settings', () => import('#features/feeds/ui/pages/feed-settings.tsx'), members),
       page('/feeds/post/:slug', () => import('#features/feeds/ui/pages/post.tsx'), feed),
       page('/admin/feed', () => import('#features/feeds/ui/pages/admin-feed.tsx'), members),
-      ...articleRoutes,
+      page('/blogs', () => import('#features/articles/ui/pages/blogs.tsx'), read),
+      page('/blog/:category', () => import('#features/articles/ui/pages/blogs.tsx'), read),
+      page(
+        '/blog/:categories/:blog',
+        () => import('#features/articles/ui/pages/article.tsx'),
+        read,
+      ),
+      page('/authors/:slug', () => import('#features/articles/ui/pages/author.tsx'), read),
+      page(
+        '/content/:category/:slug',
+        () => import('#features/articles/ui/pages/article.tsx'),
+        read,
+      ),
+      page('/About', () => import('#features/articles/ui/pages/article.tsx'), read),
+      page('/terms', () => import('#features/articles/ui/pages/article.tsx'), read),
+      page('/privacy', () => import('#features/articles/ui/pages/article.tsx'), read),
+      page('/help', () => import('#features/articles/ui/pages/help.tsx'), read),
+      page(
+        '/admin/articles',
+        () => import('#features/articles/ui/pages/admin-articles.tsx'),
+        members,
+      ),
+      page(
+        '/admin/article-authors',
+        () => import('#features/articles/ui/pages/admin-authors.tsx'),
+        members,
+      ),
+      page('/admin/articles/:id', () => import('#features/articles/ui/pages/editor.tsx'), members),
       page('/support', () => import('#features/tickets/ui/pages/support.tsx')),
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
@@ -114,21 +143,6 @@ export const routes: RouteObject[] = [
         ...members,
         flag: 'oneShot',
       }),
-      page('/apply', () => import('#features/applications/ui/pages/apply.tsx')),
-      page(
-        '/applications',
-        () => import('#features/applications/ui/pages/applications.tsx'),
-        keptMembers,
-      ),
-      page(
-        '/applications/:id',
-        () => import('#features/applications/ui/pages/application.tsx'),
-        keptMembers,
-      ),
-      page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), keptMembers),
-      page('/alerts', () => import('#features/saved/ui/pages/alerts.tsx'), members),
-      page('/alerts/new', () => import('#features/saved/ui/pages/new-alert.tsx'), members),
-      page('/alerts/:id', () => import('#features/saved/ui/pages/alert.tsx'), members),
       page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
         layout: 'focus',
       }),

@@ -1,6 +1,7 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
+import { enterAsReferrer } from './support/people.ts'
 
 test('an editor writes and publishes by keyboard, a stale tab overwrites nothing, guests read', async ({
   page,
@@ -93,6 +94,11 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
   await lookAt(guest, 'blogs')
   await guest.getByRole('link', { name: 'Ten questions before you sign' }).click()
   await expect(guest.getByRole('heading', { name: 'Ask about the team' })).toBeVisible()
+  await expect(guest.getByText('Nobody has commented yet.')).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Log in to comment' })).toHaveAttribute(
+    'href',
+    /\/login\?next=/,
+  )
   await lookAt(guest, 'blog-post')
   await guest.getByRole('link', { name: 'Ada Lovelace' }).click()
   await expect(guest.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
@@ -126,6 +132,43 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
     const gone = await guest.goto('/blog/hiring/questions-before-you-sign')
     expect(gone?.status()).toBe(404)
   }).toPass({ timeout: 20_000 })
+})
+
+test('a member comments on an article, and everyone reads it below without scripts', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await enterAsReferrer(page, server, {
+    name: 'Ines Calder',
+    email: 'ines@articles.example',
+    workEmail: 'ines@articleco.example',
+    company: 'Articleco',
+  })
+  const listed = await page.request.get('/api/articles?category=referrals')
+  const [first] = ((await listed.json()) as { items: { slug: string; title: string }[] }).items
+  const address = `/blog/referrals/${first!.slug}`
+  await page.goto(address)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Write a comment' }).press('Enter')
+  await expect(page.getByRole('link', { name: first!.title })).toBeVisible()
+  await page.getByLabel('What do you want to say?').fill('I would add: say when you can start.')
+  await lookAt(page, 'article-comment')
+  await page.getByRole('button', { name: 'Post', exact: true }).press('Enter')
+  await page.waitForURL(/\/feeds\/post\//)
+  await expect(page.getByRole('link', { name: first!.title })).toBeVisible()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const guest = await context.newPage()
+  await expect(async () => {
+    await guest.goto(server.address + address)
+    await expect(guest.getByText('I would add: say when you can start.')).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 20_000 })
+  await context.close()
+  await page.goto(address)
+  await hydrated(page)
+  await lookAt(page, 'article-comments')
 })
 
 test('terms, privacy, help and About are read without scripts', async ({ browser, server }) => {

@@ -347,6 +347,7 @@ export interface Articles {
   updatedAt: Timestamp
   authorId: string | null
   pictureId: string | null
+  number: Generated<number>
 }
 
 export interface AskedAgreements {
@@ -1752,6 +1753,7 @@ export interface Posts {
   editedAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
+  articleId: string | null
 }
 
 export interface ProfilePictures {
@@ -1781,6 +1783,7 @@ export interface PublicProfiles {
   shows: string[]
   createdAt: Timestamp
   updatedAt: Timestamp
+  number: Generated<number>
 }
 
 export interface PushKeys {

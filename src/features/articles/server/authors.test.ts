@@ -127,7 +127,7 @@ test('an author has a page with their articles, newest first and in pages, and e
     authorName: 'Ada Lovelace',
     authorSlug: ada.slug,
   })
-  const sitemap = await app.guest().get('/sitemaps/articles.xml')
+  const sitemap = await app.guest().get('/sitemaps/blog.xml')
   expect(sitemap.raw.body).toContain(`http://tessera.test/authors/${ada.slug}<`)
   expect((await app.guest().get('/blogs/feed.xml')).raw.body).toContain('<name>Ada Lovelace</name>')
 })

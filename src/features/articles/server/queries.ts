@@ -186,24 +186,52 @@ export async function listRelated(
   return rows as CardRow[]
 }
 
-export type IndexedRow = {
-  kind: ArticleKind
-  category: string
-  slug: string
-  changedAt: Date
-  authorSlug: string | null
+export type SitemapPart = { part: number; changedAt: Date }
+export type IndexedRow = { kind: ArticleKind; category: string; slug: string; changedAt: Date }
+
+/** By their numbers; the index of `articles` is made for this number. */
+const articlesInPart = 10_000
+
+const isIndexed = sql<boolean>`
+  article.state = 'published' and article.is_indexed and article.canonical_url is null`
+
+/** Sitemaps of articles, each with when one of its articles last changed. */
+export async function sitemapParts(db: Database): Promise<SitemapPart[]> {
+  const { rows } = await sql<SitemapPart>`
+    select part::int as part, newest.at as "changedAt"
+    from generate_series(0, (select max(number) from articles) / ${sql.lit(articlesInPart)}) part
+    cross join lateral (
+      select changed_at as at from articles article
+      where ${isIndexed} and number / ${sql.lit(articlesInPart)} = part
+      order by changed_at desc limit 1) newest
+    order by part`.execute(queriesOf(db))
+  return rows
 }
 
-/** What sitemaps list. */
-export function listIndexed(db: Database, limit: number): Promise<IndexedRow[]> {
-  return published(db)
-    .select(['article.kind', 'category.slug as category', 'article.slug', 'article.changedAt'])
-    .select('author.slug as authorSlug')
-    .where('article.isIndexed', '=', true)
-    .where('article.canonicalUrl', 'is', null)
-    .orderBy('article.publishedAt', 'desc')
-    .limit(limit)
-    .execute() as Promise<IndexedRow[]>
+export async function listOfPart(db: Database, part: number): Promise<IndexedRow[]> {
+  const { rows } = await sql<IndexedRow>`
+    select article.kind, category.slug as category, article.slug, changed_at as "changedAt"
+    from articles article join article_categories category on category.id = category_id
+    where ${isIndexed} and article.number >= ${part * articlesInPart}
+      and article.number < ${(part + 1) * articlesInPart}
+    order by article.number`.execute(queriesOf(db))
+  return rows
+}
+
+/** Categories of the blog and named authors; each changed when one of their listed articles did. */
+export async function listLists(
+  db: Database,
+): Promise<{ kind: 'category' | 'author'; slug: string; changedAt: Date }[]> {
+  const { rows } = await sql<{ kind: 'category' | 'author'; slug: string; changedAt: Date }>`
+    select 'category' as kind, category.slug, max(article.changed_at) as "changedAt"
+    from articles article join article_categories category on category.id = category_id
+    where ${isIndexed} and article.kind = 'blog' group by category.slug
+    union all
+    select 'author', author.slug, max(article.changed_at)
+    from articles article join article_authors author on author.id = article.author_id
+    where ${isIndexed} and author.agreed_at is not null group by author.slug
+    order by kind, slug`.execute(queriesOf(db))
+  return rows
 }
 
 export async function listForFeed(
@@ -286,4 +314,16 @@ export async function isHelp(db: Database, id: string): Promise<boolean> {
     .where('category.slug', '=', helpCategory)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Of a published post of the blog. */
+export async function findBlogAddress(
+  db: Database,
+  id: string,
+): Promise<{ category: string; slug: string } | undefined> {
+  return published(db)
+    .select(['category.slug as category', 'article.slug'])
+    .where('article.id', '=', id)
+    .where('article.kind', '=', 'blog')
+    .executeTakeFirst()
 }

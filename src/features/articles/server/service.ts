@@ -23,7 +23,6 @@ export { articleFeed } from './service.feeds.ts'
 type Reading = Pick<Context, 'db'>
 
 const relatedAtMost = 3
-const sitemapAtMost = 50_000
 
 export function cardOf(row: queries.CardRow): ArticleCard {
   const { kind, categoryId: _id, categorySlug, categoryName, publishedAt, ...card } = row
@@ -92,28 +91,29 @@ export async function read(
   }
 }
 
-/**
- * Addresses of what search engines should find, with the time of the last change. A category of the
- * blog and the page of an author changed when one of their articles did.
- */
-export async function pagesToFind(
-  context: Reading,
-  atMost = sitemapAtMost,
-): Promise<{ path: string; changedAt: Date }[]> {
-  const rows = await queries.listIndexed(context.db, atMost)
-  const pages = new Map<string, Date>()
-  for (const { kind, changedAt, authorSlug, ...address } of rows) {
-    pages.set(articlePath(kind, address), changedAt)
-    const lists = [
-      ...(kind === 'blog' ? [`/blog/${address.category}`] : []),
-      ...(authorSlug ? [authorPath(authorSlug)] : []),
-    ]
-    for (const list of lists) {
-      const newest = pages.get(list)
-      if (!newest || newest < changedAt) pages.set(list, changedAt)
-    }
-  }
-  return [...pages].map(([path, changedAt]) => ({ path, changedAt }))
+type PageToFind = { path: string; changedAt: Date }
+
+/** Sitemaps of articles, each with the time of the last change in it. */
+export function sitemapParts(context: Reading): Promise<queries.SitemapPart[]> {
+  return queries.sitemapParts(context.db)
+}
+
+/** Addresses of the articles of one sitemap. */
+export async function pagesOfPart(context: Reading, part: number): Promise<PageToFind[]> {
+  const rows = await queries.listOfPart(context.db, part)
+  return rows.map(({ kind, changedAt, ...address }) => ({
+    path: articlePath(kind, address),
+    changedAt,
+  }))
+}
+
+/** Addresses of the pages that list articles: categories of the blog, and authors. */
+export async function listsToFind(context: Reading): Promise<PageToFind[]> {
+  const rows = await queries.listLists(context.db)
+  return rows.map(({ kind, slug, changedAt }) => ({
+    path: kind === 'author' ? authorPath(slug) : `/blog/${slug}`,
+    changedAt,
+  }))
 }
 
 export type LegalPage = {
@@ -158,6 +158,12 @@ export async function searchHelp(
       path: articlePath('page', { category: queries.helpCategory, slug }),
     })),
   }
+}
+
+/** Where a blog post stands that people may discuss; null for anything else. */
+export async function discussedPath(context: Reading, id: string): Promise<string | null> {
+  const address = await queries.findBlogAddress(context.db, id)
+  return address ? articlePath('blog', address) : null
 }
 
 /** Whether this is a help article that everyone can read. */

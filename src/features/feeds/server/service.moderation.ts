@@ -73,9 +73,10 @@ export async function publishWaiting(context: Context, atMost: number): Promise<
   const now = context.clock.now()
   const before = new Date(now.getTime() - context.settings.of(waitingHours) * 3_600_000)
   const rows = await lockWaitedSince(context.db, before, atMost)
-  for (const { id, authorId, slug, isMasked } of rows) {
+  for (const row of rows) {
+    const { id, authorId, slug } = row
     await publish(context.db, id, { now, isApproved: false })
-    await tellPage(context, { slug, isMasked })
+    await tellPage(context, row)
     await tellDecision(context, [authorId], {
       subject: () => mailWords.approvedSubject,
       lead: () => [mailWords.wentOutLead],

@@ -7,7 +7,7 @@ import { pointsOf } from './policy.ts'
 import { lockPost, publish, takeDown } from './queries.ts'
 import { lockComment, postOf, setState } from './queries.comments.ts'
 import { hasShownPosts, setHidden } from './queries.following.ts'
-import { shownItem, type Item } from './service.items.ts'
+import { knownItem, type Item } from './service.items.ts'
 import { pathOf, tellPage } from './service.pages.ts'
 import { readerOf } from './service.presenting.ts'
 
@@ -17,7 +17,7 @@ function reportableItem(kind: Item['kind']): Reportable {
   return {
     kind,
     async find(context, id) {
-      const item = await shownItem(context, id)
+      const item = await knownItem(context, id)
       if (item.kind !== kind) throw new AppError('NOT_FOUND')
       const { authorId, body, options, at, slug } = item
       return {

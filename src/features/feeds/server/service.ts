@@ -1,4 +1,5 @@
 /** Posts of the feed: written, changed and deleted. The door for other features. */
+import * as articles from '#features/articles/server/service.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
@@ -37,12 +38,14 @@ const dayMs = 86_400_000
 
 const fieldOf: Record<Part, string> = {
   job: 'jobId',
+  article: 'articleId',
   roles: 'roles',
   capacity: 'capacity',
   options: 'options',
 }
 const missing: Record<Part, Stated> = {
   job: errorWords.jobNeeded,
+  article: errorWords.articleGone,
   roles: errorWords.rolesNeeded,
   capacity: errorWords.capacityNeeded,
   options: errorWords.optionsNeeded,
@@ -65,7 +68,7 @@ export async function create(
   input: EndpointInput<typeof createPost>['body'],
 ): Promise<Post> {
   const { accountId, role } = personOf(context)
-  const { kind, body, tags, roles, capacity, options, jobId } = input
+  const { kind, body, tags, roles, capacity, options, jobId, articleId } = input
   if (kind === 'seeks_referral' && role !== 'jobSeeker') {
     throw invalidField('kind', errorWords.candidatesOnly)
   }
@@ -82,6 +85,9 @@ export async function create(
   await checkWords(context, { kind, body: said }, trust.rule)
   await refuseRepetition(context, 'posts', body)
   const companyId = await companyOf(context, { kind, jobId })
+  if (articleId !== null && !(await articles.discussedPath(context, articleId))) {
+    throw invalidField('articleId', errorWords.articleGone)
+  }
   const mentions = await postMentions(context, kind, body, input.mentions)
   const heldFor = scamSign(said)
   const isHeld = heldFor !== null || trust.level === 0
@@ -104,6 +110,7 @@ export async function create(
     mentions,
     companyId,
     jobId,
+    articleId,
     roles,
     capacity,
     options,
@@ -119,7 +126,7 @@ export async function create(
   if (!isHeld) {
     await queries.enterStreams(context.db, id)
     await tellMentioned(context, { id, mentions, before: [] })
-    await tellPage(context, { slug, isMasked: kind === 'seeks_referral' })
+    await tellPage(context, { slug, articleId, isMasked: kind === 'seeks_referral' })
   }
   return ownView(context, id)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
-import { load } from '#web/api/query-client.ts'
+import { Discussion, discussionOf } from '#features/feeds/ui/public/discussion.tsx'
+import { load, queryClientContext } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Link } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -39,6 +40,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!article) throw notFound(pathname)
   const own = links.article(article)
   if (own.toLowerCase() !== pathname.toLowerCase()) throw redirect(own, 301)
+  if (article.category.kind === 'blog') {
+    await context.get(queryClientContext).fetchInfiniteQuery(discussionOf(article.id))
+  }
   // The text itself comes with the query.
   const { html: _html, headings: _headings, related: _related, ...about } = article
   return about
@@ -138,6 +142,9 @@ export function Component() {
           </p>
         )}
       </article>
+      {isPost && (
+        <Discussion articleId={article.id} address={`${article.category.slug}/${article.slug}`} />
+      )}
       {article.related.length > 0 && article.category.slug !== 'legal' && (
         <section className="mt-12 max-w-measure" aria-labelledby="related">
           <h2 id="related" className="mb-2">
