@@ -83,6 +83,7 @@ export const links = {
     until?: string | undefined
   }) => withSearch('/admin/audit', search),
   adminTickets: (search?: { queue?: string }) => withSearch('/admin/support-tickets', search),
+  adminIgnoredEmails: () => '/admin/ignored-emails',
   adminSavedAnswers: () => '/admin/saved-answers',
   adminTicket: (id: string, search?: { queue?: string }) =>
     withSearch(`/admin/support-tickets/${id}`, search),

@@ -123,6 +123,11 @@ export const routes: RouteObject[] = [
         members,
       ),
       page(
+        '/admin/ignored-emails',
+        () => import('#features/tickets/ui/pages/ignored-emails.tsx'),
+        members,
+      ),
+      page(
         '/admin/saved-answers',
         () => import('#features/tickets/ui/pages/saved-answers.tsx'),
         members,
