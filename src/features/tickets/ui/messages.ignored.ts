@@ -7,7 +7,7 @@ export const ignoredWords = catalogue({
     title: 'Ignored emails',
     lead: 'Emails to support that didn’t become a ticket in the last 90 days, and why. Write to the sender yourself if one should have.',
     link: 'Ignored emails',
-    back: 'Support tickets',
+    back: 'Back to tickets',
     noSender: 'No sender',
     noText: 'No readable text',
     none: 'No ignored emails',
