@@ -94,7 +94,7 @@ function sendEvenly(address: string, eventHeaders: Record<string, string>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const open = new Set<Promise<void>>()
   const began = performance.now()
-  let isStopped = false
+  const stopping = new AbortController()
   let sent = 0
   let latest = 0
   let refused = 0
@@ -125,7 +125,7 @@ function sendEvenly(address: string, eventHeaders: Record<string, string>) {
         .end(body)
     })
   const sending = (async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const due = began + (sent * 1_000) / eventsMeanwhile
       const wait = due - performance.now()
       if (wait > 0) await sleep(wait)
@@ -137,7 +137,7 @@ function sendEvenly(address: string, eventHeaders: Record<string, string>) {
   })()
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       await sending
       const rate = (sent * 1_000) / (performance.now() - began)
       await Promise.all(open)

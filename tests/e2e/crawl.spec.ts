@@ -217,7 +217,12 @@ async function nameAuthor(editor: Page): Promise<void> {
   const draft = await send('GET', `/api/admin/articles/${id}`)
   const { category, slug, title, excerpt, body, tags, version } = draft
   await send('POST', `/api/admin/articles/${id}`, {
-    ...{ category, slug, title, excerpt, body, tags },
+    category,
+    slug,
+    title,
+    excerpt,
+    body,
+    tags,
     author: 'ada-lovelace',
     expectedVersion: version,
   })

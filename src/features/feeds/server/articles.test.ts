@@ -24,12 +24,17 @@ const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 async function article(category = 'hiring'): Promise<ArticleDraft> {
   const content = {
-    ...{ category, slug: `text-${randomUUID()}`, title: 'Ten questions' },
-    ...{ excerpt: 'A summary.', body: 'Words.', authorName: 'Ada' },
+    category,
+    slug: `text-${randomUUID()}`,
+    title: 'Ten questions',
+    excerpt: 'A summary.',
+    body: 'Words.',
+    authorName: 'Ada',
   }
   const made = await editor.post<ArticleDraft>('/api/admin/articles', content, key())
   const live = await editor.post<ArticleDraft>(`/api/admin/articles/${made.body.id}/publish`, {
-    ...{ expectedVersion: 1, at: null },
+    expectedVersion: 1,
+    at: null,
   })
   return live.body
 }

@@ -189,8 +189,12 @@ describe('IndexNow', () => {
     expect(otherPages()).toContain('http://tessera.test/terms')
     const { client: editor } = await createAdmin(app, ['editor'])
     const content = {
-      ...{ category: 'referrals', title: 'A title', excerpt: 'A summary.', body: 'Words.' },
-      ...{ slug: 'told-of', authorName: 'Ada' },
+      category: 'referrals',
+      title: 'A title',
+      excerpt: 'A summary.',
+      body: 'Words.',
+      slug: 'told-of',
+      authorName: 'Ada',
     }
     const at = (step: string) => `/api/admin/articles${step}`
     const made = await editor.post<ArticleDraft>(at(''), content, {
@@ -220,7 +224,11 @@ describe('IndexNow', () => {
       const made = await editor.post<ArticleDraft>(
         '/api/admin/articles',
         {
-          ...{ category: 'hiring', title: 'T', excerpt: 'E', body: 'B', authorName: 'Ada' },
+          category: 'hiring',
+          title: 'T',
+          excerpt: 'E',
+          body: 'B',
+          authorName: 'Ada',
           slug: crypto.randomUUID(),
           ...change,
         },
