@@ -140,9 +140,7 @@ const listeners: readonly Listener[] = [
   on(adjustmentDecided, noteDecision),
   on(settingsChanged, (context) => announceSettings(context.db)),
   on(articlesChanged, (context, { paths }) => announcePages(context.db, paths)),
-  on(articlesChanged, async (context, { paths, isIndexed }) => {
-    if (isIndexed) await jobBoards.pathsChanged(context, paths)
-  }),
+  on(articlesChanged, (context, { indexed }) => jobBoards.pathsChanged(context, indexed)),
   on(postsChanged, (context, { paths }) => jobBoards.pathsChanged(context, paths)),
   on(postsChanged, async (context, { shownOn }) => {
     if (shownOn.length > 0) await announcePages(context.db, shownOn)

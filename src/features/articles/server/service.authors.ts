@@ -21,7 +21,7 @@ import { articlesChanged } from './events.ts'
 import * as queries from './queries.authors.ts'
 import { listPublished } from './queries.ts'
 import { cardOf } from './service.ts'
-import { widestPicture } from './service.pictures.ts'
+import { widestPicture, widestPictures } from './service.pictures.ts'
 
 type Reading = Pick<Context, 'db'>
 
@@ -62,12 +62,16 @@ async function named(context: Reading, slug: string): Promise<queries.CountedAut
 
 export async function list(context: Context): Promise<EndpointReply<typeof listAuthors>> {
   const rows = await queries.listAuthors(context.db, authorsAtMost, undefined)
-  return { items: await Promise.all(rows.map((row) => draftOf(context, row))) }
+  const pictures = await widestPictures(
+    context,
+    rows.flatMap(({ pictureId }) => pictureId ?? []),
+  )
+  return { items: rows.map((row) => draftOf(row, pictures)) }
 }
 
-async function draftOf(context: Context, row: queries.CountedAuthor): Promise<DraftAuthor> {
+function draftOf(row: queries.CountedAuthor, pictures: ReadonlyMap<string, string>): DraftAuthor {
   const { id, slug, name, bio, pictureId, agreedAt, articles, version } = row
-  const picture = await widestPicture(context, pictureId)
+  const picture = pictures.get(pictureId ?? '') ?? null
   return {
     id,
     slug,
@@ -84,7 +88,7 @@ async function draftOf(context: Context, row: queries.CountedAuthor): Promise<Dr
 async function draft(context: Context, id: string): Promise<DraftAuthor> {
   const [row] = await queries.listAuthors(context.db, 1, id)
   if (!row) throw new AppError('NOT_FOUND')
-  return draftOf(context, row)
+  return draftOf(row, await widestPictures(context, row.pictureId ? [row.pictureId] : []))
 }
 
 /** @throws AppError CONFLICT for an address that is taken, LIMIT_REACHED, INVALID_INPUT for a picture that there is not */
@@ -172,6 +176,6 @@ async function tell(context: Context, { id, slug }: queries.AuthorRow): Promise<
   const paths = addresses.map(({ kind, ...address }) => articlePath(kind, address))
   await context.publish(articlesChanged, {
     paths: [authorPath(slug), ...paths],
-    isIndexed: false,
+    indexed: [],
   })
 }

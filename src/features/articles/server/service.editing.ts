@@ -338,13 +338,16 @@ function tell(
     canonicalUrl: string | null
   }[],
 ): Promise<void> {
-  const paths = addresses.flatMap(
-    ({ kind, categorySlug, category = categorySlug ?? '', slug, authorSlug }) => [
+  const listed = addresses.flatMap(
+    ({ kind, categorySlug, category = categorySlug ?? '', slug }) => [
       articlePath(kind, { category, slug }),
       ...(kind === 'blog' ? ['/blogs', `/blog/${category}`] : []),
-      ...(authorSlug ? [authorPath(authorSlug)] : []),
     ],
   )
+  const authors = addresses.flatMap(({ authorSlug }) => (authorSlug ? authorPath(authorSlug) : []))
   const isIndexed = addresses.some((one) => one.isIndexed && one.canonicalUrl === null)
-  return context.publish(articlesChanged, { paths: [...new Set(paths)], isIndexed })
+  return context.publish(articlesChanged, {
+    paths: [...new Set([...listed, ...authors])],
+    indexed: isIndexed ? [...new Set(listed)] : [],
+  })
 }

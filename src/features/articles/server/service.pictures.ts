@@ -65,8 +65,17 @@ export async function widestPicture(
   context: Pick<Context, 'db'>,
   id: string | null,
 ): Promise<string | null> {
-  const sizes = id === null ? undefined : (await queries.findPictures(context.db, [id])).get(id)
-  return id !== null && sizes ? shown(id, sizes).src : null
+  return id === null ? null : ((await widestPictures(context, [id])).get(id) ?? null)
+}
+
+/** The same of several, by their ids. */
+export async function widestPictures(
+  context: Pick<Context, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await queries.findPictures(context.db, ids)
+  return new Map([...found].map(([id, sizes]) => [id, shown(id, sizes).src]))
 }
 
 /** The pictures that a text shows, by id. */

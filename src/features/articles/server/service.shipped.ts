@@ -77,12 +77,10 @@ async function ship(context: Context, text: ShippedText): Promise<boolean> {
   }
   const revision = { articleId: id, version, title, excerpt, body, tags, savedBy: null }
   await queries.insertRevision(context.db, { ...revision, savedAt: now })
-  await context.publish(articlesChanged, {
-    paths: [
-      articlePath(category.kind, { category: categorySlug, slug }),
-      ...(category.kind === 'blog' ? ['/blogs', `/blog/${categorySlug}`] : []),
-    ],
-    isIndexed: true,
-  })
+  const paths = [
+    articlePath(category.kind, { category: categorySlug, slug }),
+    ...(category.kind === 'blog' ? ['/blogs', `/blog/${categorySlug}`] : []),
+  ]
+  await context.publish(articlesChanged, { paths, indexed: paths })
   return true
 }
