@@ -217,6 +217,9 @@ test('one company alone; nothing for a name that is none', async () => {
     '/feed/__proto__',
     '/feed/indeed.xml?company=A%27',
     '/sitemaps/jobs-x.xml',
+    '/sitemaps/constructor-0.xml',
+    '/sitemaps/companies-99999.xml',
+    '/sitemaps/companies.xml',
     '/sitemaps/other.xml',
   ]) {
     expect((await guest.get(path)).status, path).toBe(404)

@@ -131,7 +131,8 @@ async function pagesOf(
   }
   if (name === 'blog') return articles.listsToFind(context)
   const [, kind = '', part] = /^([a-z]+)-(\d{1,5})$/.exec(name) ?? []
-  return (await kinds[kind]?.pagesOf(context, Number(part))) ?? []
+  const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  return found ? found.pagesOf(context, Number(part)) : []
 }
 
 async function fixedPages(context: Telling): Promise<string[]> {
