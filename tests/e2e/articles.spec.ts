@@ -169,6 +169,14 @@ test('a member comments on an article, and everyone reads it below without scrip
   await page.goto(address)
   await hydrated(page)
   await lookAt(page, 'article-comments')
+  // Deleted again it is below the article no longer; other journeys begin with an empty feed.
+  await page.getByRole('link', { name: /^Reply, Ines Calder/ }).click()
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(/\/feeds(\?|$)/)
+  await page.goto(address)
+  await expect(page.getByText('Nobody has commented yet.')).toBeVisible()
 })
 
 test('terms, privacy, help and About are read without scripts', async ({ browser, server }) => {
