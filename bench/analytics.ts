@@ -2,6 +2,8 @@
  * Events a second through HTTP beside bare `node:http` with the same insert, a page meanwhile, and every figure
  * of the analytics page over ten million events. `--events` takes another number.
  */
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -74,19 +76,75 @@ async function pageMeanwhile(
   const page = () => autocannon({ url: `${url}/job-search?q=engineer`, ...pageLoad })
   await page()
   const atRest = (await page()).latency.p99
-  const events = autocannon({
-    url: `${url}/analytics/track-event`,
-    method: 'POST',
-    headers: eventHeaders,
-    body: event(),
-    connections: 10,
-    overallRate: eventsMeanwhile,
-    duration: pageLoad.duration + 2,
-  })
+  const events = sendEvenly(`${url}/analytics/track-event`, eventHeaders)
   const meanwhile = (await page()).latency.p99
-  await events
-  console.log(`a page's p99: ${atRest} ms at rest, ${meanwhile} ms at ${eventsMeanwhile} events/s`)
+  const sent = await events.stop()
+  console.log(
+    `a page's p99: ${atRest} ms at rest, ${meanwhile} ms at ${sent.rate.toFixed(0)} events/s (${eventsMeanwhile} asked for), the latest ${sent.latest.toFixed(0)} ms late`,
+  )
+  if (sent.refused > 0) throw new Error(`${sent.refused} events were refused: ${sent.reason}`)
   return meanwhile / atRest
+}
+
+/**
+ * Each event in its own moment, whether or not those before it were answered: people do not click
+ * three hundred times at the turn of a second.
+ */
+function sendEvenly(address: string, eventHeaders: Record<string, string>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  const open = new Set<Promise<void>>()
+  const began = performance.now()
+  const stopping = new AbortController()
+  let sent = 0
+  let latest = 0
+  let refused = 0
+  let reason = ''
+  const one = () =>
+    new Promise<void>((resolve) => {
+      const fail = (why: string) => {
+        refused += 1
+        reason ||= why
+        resolve()
+      }
+      const body = event()
+      request(
+        address,
+        {
+          method: 'POST',
+          agent,
+          headers: { ...eventHeaders, 'content-length': Buffer.byteLength(body) },
+        },
+        (reply) => {
+          reply.resume()
+          reply.on('end', () =>
+            reply.statusCode === 200 ? resolve() : fail(`status ${reply.statusCode}`),
+          )
+        },
+      )
+        .on('error', (error) => fail(error.message))
+        .end(body)
+    })
+  const sending = (async () => {
+    while (!stopping.signal.aborted) {
+      const due = began + (sent * 1_000) / eventsMeanwhile
+      const wait = due - performance.now()
+      if (wait > 0) await sleep(wait)
+      latest = Math.max(latest, performance.now() - due)
+      sent += 1
+      const asked: Promise<void> = one().finally(() => open.delete(asked))
+      open.add(asked)
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await sending
+      const rate = (sent * 1_000) / (performance.now() - began)
+      await Promise.all(open)
+      agent.destroy()
+      return { rate, latest, refused, reason }
+    },
+  }
 }
 
 /** @returns the slowest p95 in milliseconds */
@@ -137,6 +195,10 @@ async function fill({ db }: Pick<BenchDatabase, 'db'>, events: number): Promise<
   }
   await sql`analyze`.execute(db)
   const counted = performance.now()
+  const { rows } = await sql<{ events: string; all: string }>`
+    select pg_size_pretty(pg_total_relation_size('analytics_events')) as events,
+      pg_size_pretty(pg_database_size(current_database())) as "all"`.execute(db)
+  console.log(`on disk: ${rows[0]!.events} of events with their indexes, ${rows[0]!.all} in all`)
   console.log(
     `${events} events stored in ${((filled - began) / 1000).toFixed(0)} s, counted in ${((counted - filled) / 1000).toFixed(0)} s`,
   )

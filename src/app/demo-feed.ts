@@ -1,5 +1,6 @@
 /** Posts, comments and reactions, made by the same use cases as real ones. */
 import type { PostKind, ReactionKind } from '#features/feeds/contract.ts'
+import * as articles from '#features/articles/server/service.ts'
 import * as feeds from '#features/feeds/server/service.ts'
 import type { DemoCompany } from '#features/jobs/server/service.ts'
 import { person, system, type DemoStage } from './demo-referrals.ts'
@@ -17,6 +18,8 @@ type DemoPost = {
   roles?: string[]
   capacity?: number
   options?: string[]
+  /** The name of an article about referrals that it is about. */
+  article?: string
   /** The number of a job at the writer's company. */
   job?: number
   reactions?: readonly (readonly [Who, ReactionKind])[]
@@ -118,6 +121,15 @@ const posts: readonly DemoPost[] = [
     ],
   },
   {
+    hoursAgo: 40,
+    by: ['referrer', 3],
+    kind: 'text',
+    body: 'The part about naming one project is what decides it for me. If the note names the one that fits this job, I open the resume. If it lists ten, I don’t.',
+    article: 'how-to-ask-for-a-referral',
+    reactions: [[['candidate', 14], 'insightful']],
+    comments: [{ by: ['candidate', 14], body: 'Does it matter if that project is two years old?' }],
+  },
+  {
     hoursAgo: 26,
     by: ['candidate', 42],
     kind: 'seeks_referral',
@@ -167,13 +179,16 @@ export async function makeFeed({ stage, companies, candidateIds, referrerIds, no
     kind === 'referrer'
       ? person(referrerIds[index]!, 'recruiter')
       : person(candidateIds[index]!, 'jobSeeker')
+  await stage.directly(system, articles.shipArticles)
   for (const post of posts) {
     const at = (hoursLater: number) =>
       stage.at(new Date(Math.min(now, now - (post.hoursAgo - hoursLater) * hourMs)))
     at(post.by[0] === 'candidate' ? -12 : 0)
     const { kind, body, tags = [], roles = [], capacity = null, options = [] } = post
     const jobId = post.job === undefined ? null : (companies[post.by[1]]?.jobIds[post.job] ?? null)
-    const input = { kind, body, tags, roles, capacity, options, jobId, mentions: [], pollDays: 7 }
+    const words = { kind, body, tags, roles, capacity, options }
+    const articleId = await articleNamed(stage, post.article)
+    const input = { ...words, jobId, articleId, mentions: [], pollDays: 7 }
     const { id } = await stage.as(actorOf(post.by), (context) => feeds.create(context, input))
     at(0)
     await stage.as(system, (context) => feeds.publishWaiting(context, 100))
@@ -201,4 +216,12 @@ export async function makeFeed({ stage, companies, candidateIds, referrerIds, no
     feeds.follow(context, { kind: 'person', id: referrerIds[3]! }),
   )
   await stage.as(follower, (context) => feeds.follow(context, { kind: 'tag', name: 'referrals' }))
+}
+
+async function articleNamed(stage: DemoStage, slug: string | undefined): Promise<string | null> {
+  if (slug === undefined) return null
+  const { article } = await stage.as(system, (context) =>
+    articles.read(context, { category: 'referrals', slug }),
+  )
+  return article?.id ?? null
 }

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { articleFeed } from '#features/articles/server/service.ts'
+import { tagMaximum } from '#features/feeds/contract.ts'
 import { postFeed } from '#features/feeds/server/service.ts'
 import {
   feedOf,
@@ -85,9 +86,13 @@ export function mountFeeds(app: FastifyInstance, options: Options): void {
     if (text === null) throw new AppError('NOT_FOUND')
     return send(reply, 'application/atom+xml; charset=utf-8', text)
   }
-  app.get('/feeds/feed.xml', async (request, reply) => {
+  app.get<{ Querystring: { tag?: unknown } }>('/feeds/feed.xml', async (request, reply) => {
     check('/feeds/feed.xml', request.ip)
-    return send(reply, 'application/atom+xml; charset=utf-8', await postFeed(options))
+    const { tag } = request.query
+    const isTag = typeof tag === 'string' && tag.length <= tagMaximum
+    const text = tag === undefined || isTag ? await postFeed(options, tag ?? null) : null
+    if (text === null) throw new AppError('NOT_FOUND')
+    return send(reply, 'application/atom+xml; charset=utf-8', text)
   })
   app.get('/blogs/feed.xml', (request, reply) => sendArticles(reply, request.ip, null))
   app.get<{ Params: { category: string } }>('/blog/:category/feed.xml', (request, reply) =>

@@ -30,6 +30,7 @@ import {
 } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
 import { referrerFoundWanting } from '#features/disputes/server/events.ts'
+import { postsChanged } from '#features/feeds/server/events.ts'
 import * as feeds from '#features/feeds/server/service.ts'
 import * as invitations from '#features/invitations/server/service.ts'
 import * as introductions from '#features/introductions/server/service.ts'
@@ -139,6 +140,11 @@ const listeners: readonly Listener[] = [
   on(adjustmentDecided, noteDecision),
   on(settingsChanged, (context) => announceSettings(context.db)),
   on(articlesChanged, (context, { paths }) => announcePages(context.db, paths)),
+  on(articlesChanged, (context, { indexed }) => jobBoards.pathsChanged(context, indexed)),
+  on(postsChanged, (context, { paths }) => jobBoards.pathsChanged(context, paths)),
+  on(postsChanged, async (context, { shownOn }) => {
+    if (shownOn.length > 0) await announcePages(context.db, shownOn)
+  }),
   // Stages after jobs: a person who stands in one goes with the job. Imported references after both.
   ...[
     profiles,

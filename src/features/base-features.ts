@@ -117,6 +117,7 @@ export const baseFeatures = {
       'article_revisions',
       'article_addresses',
       'article_pictures',
+      'article_authors',
     ],
     server: () => import('#features/articles/server/feature.ts'),
   },

@@ -227,6 +227,8 @@ export const features = {
       'job_sources',
       'job_imports',
       'index_now_jobs',
+      'index_now_pages',
+      'index_now_collections',
     ],
     server: () => import('#features/job-boards/server/feature.ts'),
   },

@@ -14,3 +14,5 @@ export function articlePath(
   if (kind === 'blog') return `/blog/${category}/${slug}`
   return ownAddresses[`${category}/${slug}`] ?? `/content/${category}/${slug}`
 }
+
+export const authorPath = (slug: string) => `/authors/${slug}`

@@ -1,5 +1,5 @@
 /** Every address of ours as a function, so that a page that moves is moved here. */
-import { articlePath } from '#shared/article-path.ts'
+import { articlePath, authorPath } from '#shared/article-path.ts'
 import { searchOf } from './api/address.ts'
 
 type Search = Record<string, unknown>
@@ -34,6 +34,7 @@ export const links = {
   ownReports: () => '/reports',
   ownDecisions: () => '/account/decisions',
   jobs: (search?: Search) => withSearch('/job-search', search),
+  collections: (letter?: string) => (letter ? `/collections/${letter}` : '/collections'),
   collection: (slug: string) => `/jobs/${slug}`,
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,
@@ -45,7 +46,8 @@ export const links = {
     cursor?: string
   }) => withSearch('/feeds', search),
   post: (slug: string, search?: { comments?: string }) => withSearch(`/feeds/post/${slug}`, search),
-  newPost: (search?: { kind?: string; job?: string }) => withSearch('/feeds/new', search),
+  newPost: (search?: { kind?: string; job?: string; article?: string }) =>
+    withSearch('/feeds/new', search),
   feedSettings: () => '/feeds/settings',
   adminFeed: () => '/admin/feed',
   blogs: (search?: { tag?: string }) => withSearch('/blogs', search),
@@ -57,11 +59,13 @@ export const links = {
     category: { kind: 'blog' | 'page'; slug: string }
     slug: string
   }) => articlePath(category.kind, { category: category.slug, slug }),
+  author: (slug: string) => authorPath(slug),
   about: () => '/About',
   terms: () => '/terms',
   privacy: () => '/privacy',
   help: () => '/help',
   adminArticles: (search?: { state?: string }) => withSearch('/admin/articles', search),
+  articleAuthors: () => '/admin/article-authors',
   editArticle: (id: string) => `/admin/articles/${id}`,
   support: (search?: { page?: string }) => withSearch('/support', search),
   ticket: (id: string) => `/support/${id}`,
@@ -79,6 +83,7 @@ export const links = {
     until?: string | undefined
   }) => withSearch('/admin/audit', search),
   adminTickets: (search?: { queue?: string }) => withSearch('/admin/support-tickets', search),
+  adminIgnoredEmails: () => '/admin/ignored-emails',
   adminSavedAnswers: () => '/admin/saved-answers',
   adminTicket: (id: string, search?: { queue?: string }) =>
     withSearch(`/admin/support-tickets/${id}`, search),

@@ -1,10 +1,27 @@
-/** Resumes, who sees a candidate, and how recruiters find one. */
+/** What candidates apply for and save, their resumes, who sees them, and how recruiters find one. */
 import type { RouteObject } from 'react-router'
 import { page, type PageOptions } from './shell/page.ts'
 
 const members: PageOptions = { requiresLogin: true }
+/** Can be read without a connection. */
+const keptMembers: PageOptions = { ...members, isKept: true }
 
 export const candidateRoutes: RouteObject[] = [
+  page('/apply', () => import('#features/applications/ui/pages/apply.tsx')),
+  page(
+    '/applications',
+    () => import('#features/applications/ui/pages/applications.tsx'),
+    keptMembers,
+  ),
+  page(
+    '/applications/:id',
+    () => import('#features/applications/ui/pages/application.tsx'),
+    keptMembers,
+  ),
+  page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), keptMembers),
+  page('/alerts', () => import('#features/saved/ui/pages/alerts.tsx'), members),
+  page('/alerts/new', () => import('#features/saved/ui/pages/new-alert.tsx'), members),
+  page('/alerts/:id', () => import('#features/saved/ui/pages/alert.tsx'), members),
   page('/profile/:address', () => import('#features/public-profiles/ui/pages/public-profile.tsx')),
   page(
     '/candidate/public-profile',

@@ -35,6 +35,9 @@ export const routes: RouteObject[] = [
       page('/jobs/:slug', () => import('#features/job-search/ui/pages/collection.tsx'), {
         cacheSeconds: 60,
       }),
+      ...['/collections', '/collections/:letter'].map((path) =>
+        page(path, () => import('#features/job-search/ui/pages/collections.tsx'), read),
+      ),
       page('/job-listing/:id', () => import('#features/jobs/ui/pages/job-listing.tsx'), {
         cacheSeconds: 30,
         isKept: true,
@@ -69,6 +72,7 @@ export const routes: RouteObject[] = [
         () => import('#features/articles/ui/pages/article.tsx'),
         read,
       ),
+      page('/authors/:slug', () => import('#features/articles/ui/pages/author.tsx'), read),
       page(
         '/content/:category/:slug',
         () => import('#features/articles/ui/pages/article.tsx'),
@@ -81,6 +85,11 @@ export const routes: RouteObject[] = [
       page(
         '/admin/articles',
         () => import('#features/articles/ui/pages/admin-articles.tsx'),
+        members,
+      ),
+      page(
+        '/admin/article-authors',
+        () => import('#features/articles/ui/pages/admin-authors.tsx'),
         members,
       ),
       page('/admin/articles/:id', () => import('#features/articles/ui/pages/editor.tsx'), members),
@@ -114,6 +123,11 @@ export const routes: RouteObject[] = [
         members,
       ),
       page(
+        '/admin/ignored-emails',
+        () => import('#features/tickets/ui/pages/ignored-emails.tsx'),
+        members,
+      ),
+      page(
         '/admin/saved-answers',
         () => import('#features/tickets/ui/pages/saved-answers.tsx'),
         members,
@@ -134,21 +148,6 @@ export const routes: RouteObject[] = [
         ...members,
         flag: 'oneShot',
       }),
-      page('/apply', () => import('#features/applications/ui/pages/apply.tsx')),
-      page(
-        '/applications',
-        () => import('#features/applications/ui/pages/applications.tsx'),
-        keptMembers,
-      ),
-      page(
-        '/applications/:id',
-        () => import('#features/applications/ui/pages/application.tsx'),
-        keptMembers,
-      ),
-      page('/saved', () => import('#features/saved/ui/pages/saved.tsx'), keptMembers),
-      page('/alerts', () => import('#features/saved/ui/pages/alerts.tsx'), members),
-      page('/alerts/new', () => import('#features/saved/ui/pages/new-alert.tsx'), members),
-      page('/alerts/:id', () => import('#features/saved/ui/pages/alert.tsx'), members),
       page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
         layout: 'focus',
       }),

@@ -1,6 +1,7 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
+import { enterAsReferrer } from './support/people.ts'
 
 test('an editor writes and publishes by keyboard, a stale tab overwrites nothing, guests read', async ({
   page,
@@ -10,6 +11,28 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
 }) => {
   expected.push(/status of (400|404|409)/)
   await enterAsAdmin(page, server, 'editor@articles.example', 'editor')
+  await page.goto('/admin/articles')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Authors' }).click()
+  await page.getByRole('button', { name: 'Add author' }).press('Enter')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Address').fill('Ada Lovelace')
+  await page.getByLabel('About the author').fill('Writes about offers and what comes before them.')
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({
+    name: 'ada.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible()
+  await page.getByLabel('They agreed to be named').check()
+  await page.getByRole('button', { name: 'Save author' }).press('Enter')
+  await expect(page.getByText('Use small letters and digits').first()).toBeVisible()
+  await page.getByLabel('Address').fill('ada-lovelace')
+  await lookAt(page, 'author-form')
+  await page.getByRole('button', { name: 'Save author' }).press('Enter')
+  await expect(page.getByText('Public', { exact: true })).toBeVisible()
+  await lookAt(page, 'article-authors')
+
   await page.goto('/admin/articles/new')
   await hydrated(page)
   await page.getByLabel('Title', { exact: true }).focus()
@@ -36,7 +59,7 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
   await page.getByLabel('Summary').fill('What to ask before you accept an offer.')
   await page.getByLabel('Category').selectOption({ label: 'Blog: Hiring' })
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Ten Questions')
-  await page.getByLabel('Author').fill('Ada Lovelace')
+  await page.getByRole('combobox', { name: /^Author/ }).selectOption({ label: 'Ada Lovelace' })
   await page.getByLabel('Topics').fill('offers, interviews')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('Use small letters and digits').first()).toBeVisible()
@@ -71,7 +94,26 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
   await lookAt(guest, 'blogs')
   await guest.getByRole('link', { name: 'Ten questions before you sign' }).click()
   await expect(guest.getByRole('heading', { name: 'Ask about the team' })).toBeVisible()
+  await expect(guest.getByText('Nobody has commented yet.')).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Log in to comment' })).toHaveAttribute(
+    'href',
+    /\/login\?next=/,
+  )
   await lookAt(guest, 'blog-post')
+  await guest.getByRole('link', { name: 'Ada Lovelace' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Ten questions before you sign' })).toBeVisible()
+  await lookAt(guest, 'article-author')
+  // As search engines read both.
+  const written = await guest.request.get('/blog/hiring/ten-questions')
+  const html = await written.text()
+  expect(html).toContain(`"url":"${server.address}/authors/ada-lovelace"`)
+  expect(html).toMatch(/"image":"[^"]+\/api\/article-pictures\/[^"]+\/webp"/)
+  const shipped = await guest.request.get('/blog/referrals/how-to-ask-for-a-referral')
+  expect(await shipped.text()).toMatch(/"image":"[^"]+\/share\.png\?words=/)
+  const profile = await guest.request.get('/authors/ada-lovelace')
+  expect(await profile.text()).toContain('"@type":"ProfilePage"')
+  expect((await guest.request.get('/authors/nobody')).status()).toBe(404)
 
   // The address changes; the old one leads on.
   await page
@@ -90,6 +132,51 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
     const gone = await guest.goto('/blog/hiring/questions-before-you-sign')
     expect(gone?.status()).toBe(404)
   }).toPass({ timeout: 20_000 })
+})
+
+test('a member comments on an article, and everyone reads it below without scripts', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await enterAsReferrer(page, server, {
+    name: 'Ines Calder',
+    email: 'ines@articles.example',
+    workEmail: 'ines@articleco.example',
+    company: 'Articleco',
+  })
+  const listed = await page.request.get('/api/articles?category=referrals')
+  const [first] = ((await listed.json()) as { items: { slug: string; title: string }[] }).items
+  const address = `/blog/referrals/${first!.slug}`
+  await page.goto(address)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Write a comment' }).press('Enter')
+  await expect(page.getByRole('link', { name: first!.title })).toBeVisible()
+  await page.getByLabel('What do you want to say?').fill('I would add: say when you can start.')
+  await lookAt(page, 'article-comment')
+  await page.getByRole('button', { name: 'Post', exact: true }).press('Enter')
+  await page.waitForURL(/\/feeds\/post\//)
+  await expect(page.getByRole('link', { name: first!.title })).toBeVisible()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const guest = await context.newPage()
+  await expect(async () => {
+    await guest.goto(server.address + address)
+    await expect(guest.getByText('I would add: say when you can start.')).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 20_000 })
+  await context.close()
+  await page.goto(address)
+  await hydrated(page)
+  await lookAt(page, 'article-comments')
+  // Deleted again it is below the article no longer; other journeys begin with an empty feed.
+  await page.getByRole('link', { name: /^Reply, Ines Calder/ }).click()
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(/\/feeds(\?|$)/)
+  await page.goto(address)
+  await expect(page.getByText('Nobody has commented yet.')).toBeVisible()
 })
 
 test('terms, privacy, help and About are read without scripts', async ({ browser, server }) => {

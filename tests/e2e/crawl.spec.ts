@@ -3,6 +3,8 @@ import { atomErrors } from '../support/atom.ts'
 import { crawl, formOf, readPage, type CrawledPage } from '../support/crawler.ts'
 import { richResultErrors } from '../support/rich-results.ts'
 import { readSitemaps } from '../support/sitemaps.ts'
+import type { Page } from '@playwright/test'
+import { enterAsAdmin } from './support/admins.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startServer, type RunningServer } from './support/server.ts'
 
@@ -22,7 +24,7 @@ const isClosed = (path: string) => closed.some((pattern) => pattern.test(path))
 const told = (found: CrawledPage[], what: (page: CrawledPage) => unknown) =>
   found.map((page) => `${page.path} (from ${page.from}): ${JSON.stringify(what(page))}`)
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(420_000)
   server = await startServer({
     DEMO_DATA: 'true',
@@ -30,6 +32,10 @@ test.beforeAll(async () => {
     // Nothing here is a measurement: on a busy machine a page may take its time.
     DATABASE_PATIENCE: '60000',
   })
+  const editor = await browser.newPage({ baseURL: server.address })
+  await enterAsAdmin(editor, server, 'editor@crawled.example', 'editor')
+  await nameAuthor(editor)
+  await editor.close()
   const robots = await read('/robots.txt')
   closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(
     ([, path]) => new RegExp(`^${RegExp.escape(path!)}`),
@@ -100,6 +106,20 @@ test('what the sitemap lists is linked and may be found; what may be found is in
     (path) => formOf(path) === '/job-listing/{id}' && !listed.has(path),
   )
   expect(unknownJobs).toEqual([])
+})
+
+test('no collection is far from the home page, and authors are linked from what they wrote', () => {
+  const distance = (path: string): number =>
+    path === '/' ? 0 : 1 + distance(linked.get(path) ?? '/')
+  const collections = [...listed].filter((path) => path.startsWith('/jobs/'))
+  expect(collections.length).toBeGreaterThan(10)
+  expect(collections.filter((path) => distance(path) > 3)).toEqual([])
+  expect([...listed].filter((path) => /^\/collections\/.+/.test(path)).length).toBeGreaterThan(3)
+  expect(pages.get('/authors/ada-lovelace')).toMatchObject({
+    status: 200,
+    from: '/blog/referrals/how-to-ask-for-a-referral',
+  })
+  expect(listed).toContain('/authors/ada-lovelace')
 })
 
 test('each page has one canonical address, one heading, a title and a description', () => {
@@ -174,6 +194,39 @@ test('feeds and sitemaps are XML that a browser reads, and feeds follow RFC 4287
     expect(await readable(await read(path)), path).toBe(true)
   }
 })
+
+/** The texts that come with the product are the site's own: one of them gets an author. */
+async function nameAuthor(editor: Page): Promise<void> {
+  const send = async (method: 'POST' | 'GET', path: string, body?: object) => {
+    const reply = await editor.request.fetch(server.address + path, {
+      method,
+      headers: { origin: server.address, 'idempotency-key': crypto.randomUUID() },
+      ...(body && { data: body }),
+    })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()) as Record<string, unknown>
+  }
+  await send('POST', '/api/admin/article-authors', {
+    name: 'Ada Lovelace',
+    slug: 'ada-lovelace',
+    bio: 'Writes about asking and answering.',
+    hasAgreed: true,
+  })
+  const page = await send('GET', '/api/articles/referrals/how-to-ask-for-a-referral')
+  const { id } = page['article'] as { id: string }
+  const draft = await send('GET', `/api/admin/articles/${id}`)
+  const { category, slug, title, excerpt, body, tags, version } = draft
+  await send('POST', `/api/admin/articles/${id}`, {
+    category,
+    slug,
+    title,
+    excerpt,
+    body,
+    tags,
+    author: 'ada-lovelace',
+    expectedVersion: version,
+  })
+}
 
 /** Profiles are linked from nowhere: their owners hand the address out. */
 async function publishedProfile(): Promise<CrawledPage> {

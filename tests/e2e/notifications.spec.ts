@@ -5,6 +5,7 @@ import { importBoard } from './support/import.ts'
 import { completeProfile, confirmAddress, enterAsReferrer, register } from './support/people.ts'
 
 test('the bell rings in every tab, says why, and what was chosen holds', async ({
+  browser,
   page,
   newPerson,
   server,
@@ -70,6 +71,15 @@ test('the bell rings in every tab, says why, and what was chosen holds', async (
 
   await page.goto('/notifications/settings')
   await hydrated(page)
+  // Until someone has saved a zone it is the one of the browser that looks.
+  const abroad = await browser.newContext({
+    baseURL: server.address,
+    timezoneId: 'Asia/Tokyo',
+    storageState: await page.context().storageState(),
+  })
+  const tokyo = await abroad.newPage()
+  await tokyo.goto('/notifications/settings')
+  await expect(tokyo.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
   await page.getByLabel('Introductions: Email').selectOption('Daily summary')
   await page.getByLabel('Hold emails, push notifications and texts').check()
   await page.getByLabel('From', { exact: true }).fill('21:30')
@@ -80,6 +90,10 @@ test('the bell rings in every tab, says why, and what was chosen holds', async (
   await hydrated(page)
   await expect(page.getByLabel('Introductions: Email')).toHaveValue('digest')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:30')
+  await tokyo.reload()
+  await hydrated(tokyo)
+  await expect(tokyo.getByLabel('Time zone')).not.toHaveValue('Asia/Tokyo')
+  await abroad.close()
   await expect(page.getByText('Always on').first()).toBeVisible()
   await other.close()
 })

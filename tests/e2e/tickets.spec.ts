@@ -113,6 +113,10 @@ test('an agent saves an answer, inserts it by keyboard, sees a colleague and mer
   await agent.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(agent.getByRole('heading', { name: 'Receipts' })).toBeVisible()
   await lookAt(agent, 'admin-saved-answers')
+  await agent.getByRole('link', { name: 'Back to tickets' }).click()
+  await agent.getByRole('link', { name: 'Ignored emails' }).click()
+  await expect(agent.getByRole('heading', { name: 'No ignored emails' })).toBeVisible()
+  await lookAt(agent, 'admin-ignored-emails')
 
   await agent.goto('/admin/support-tickets')
   await hydrated(agent)

@@ -4,6 +4,7 @@ import {
   fileReply,
   idSchema,
   lineSchema,
+  okSchema,
   pageOf,
   pageQuery,
   textSchema,
@@ -20,6 +21,8 @@ export const titleMaximum = 120
 export const excerptMaximum = 300
 export const bodyMaximum = 100_000
 export const tagsAtMost = 8
+export const bioMaximum = 500
+export const authorsAtMost = 200
 
 /** Lower-case words joined by single hyphens. */
 const slugSchema = z
@@ -45,6 +48,7 @@ const cardSchema = z.object({
   excerpt: z.string(),
   tags: z.array(z.string()),
   authorName: z.string(),
+  authorSlug: z.string().nullable().describe('Of the author’s page, if the author has one'),
   readingMinutes: z.number().int(),
   publishedAt: timeSchema,
 })
@@ -56,6 +60,7 @@ const articleSchema = cardSchema.extend({
   changedAt: timeSchema.describe('When its text last changed'),
   canonicalUrl: z.string().nullable(),
   isIndexed: z.boolean(),
+  picture: z.string().nullable().describe('Path of its first picture'),
   related: z.array(cardSchema).describe('Published articles that share a tag or the category'),
 })
 export type Article = z.output<typeof articleSchema>
@@ -97,6 +102,39 @@ export const getArticle = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const authorSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  picture: z.string().nullable().describe('Path'),
+  articles: z.number().int().describe('How many are published'),
+  updatedAt: timeSchema,
+})
+export type ArticleAuthor = z.output<typeof authorSchema>
+
+const bySlug = z.object({ slug: z.string().max(100) })
+
+export const getArticleAuthor = endpoint({
+  method: 'GET',
+  path: '/api/article-authors/{slug}',
+  summary: 'Get an author who agreed to be named.',
+  access: 'anyone',
+  params: bySlug,
+  reply: authorSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const listArticlesOfAuthor = endpoint({
+  method: 'GET',
+  path: '/api/article-authors/{slug}/articles',
+  summary: 'List an author’s published articles, newest first.',
+  access: 'anyone',
+  params: bySlug,
+  query: z.object(pageQuery),
+  reply: pageOf(cardSchema),
+  errors: ['INVALID_CURSOR', 'NOT_FOUND'],
+})
+
 export const helpFoundAtMost = 3
 
 export const searchHelp = endpoint({
@@ -124,7 +162,11 @@ const content = {
   excerpt: textSchema(excerptMaximum, 1),
   body: textSchema(bodyMaximum, 1).describe('Markdown'),
   tags: z.array(tagSchema).max(tagsAtMost).default([]),
-  authorName: lineSchema(100, 1),
+  author: slugSchema
+    .nullable()
+    .default(null)
+    .describe('An author with a page; `authorName` is not needed then'),
+  authorName: lineSchema(100).default(''),
   canonicalUrl: urlSchema.nullable().default(null),
   isIndexed: z.boolean().default(true),
 }
@@ -138,6 +180,7 @@ const draftSchema = z.object({
   excerpt: z.string(),
   body: z.string(),
   tags: z.array(z.string()),
+  author: z.string().nullable(),
   authorName: z.string(),
   canonicalUrl: z.string().nullable(),
   isIndexed: z.boolean(),
@@ -313,4 +356,64 @@ export const restoreRevision = endpoint({
   body: z.strictObject(seen),
   reply: draftSchema,
   errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+})
+
+const draftAuthorSchema = z.object({
+  id: idSchema,
+  slug: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  pictureId: idSchema.nullable(),
+  picture: z.string().nullable().describe('Path'),
+  hasAgreed: z.boolean().describe('To be named in public: without it there is no page'),
+  articles: z.number().int().describe('In every state'),
+  version: z.number().int(),
+})
+export type DraftAuthor = z.output<typeof draftAuthorSchema>
+
+const authorContent = {
+  name: lineSchema(100, 1),
+  bio: textSchema(bioMaximum, 1),
+  pictureId: idSchema.nullable().default(null),
+  hasAgreed: z.boolean().default(false),
+}
+
+export const listAuthors = endpoint({
+  method: 'GET',
+  path: '/api/admin/article-authors',
+  summary: 'List the authors of articles by name, up to 200.',
+  access,
+  reply: z.object({ items: z.array(draftAuthorSchema) }),
+})
+
+export const addAuthor = endpoint({
+  method: 'POST',
+  path: '/api/admin/article-authors',
+  summary: 'Add an author. Their page is public once they agreed to be named.',
+  access,
+  body: z.strictObject({ ...authorContent, slug: slugSchema }),
+  reply: draftAuthorSchema,
+  errors: ['CONFLICT', 'LIMIT_REACHED'],
+  idempotent: true,
+})
+
+export const saveAuthor = endpoint({
+  method: 'PUT',
+  path: '/api/admin/article-authors/{id}',
+  summary: 'Change an author. The address of their page stays.',
+  access,
+  params: byId,
+  body: z.strictObject({ ...authorContent, ...seen }),
+  reply: draftAuthorSchema,
+  errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+})
+
+export const deleteAuthor = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/article-authors/{id}',
+  summary: 'Delete an author. Their articles stay, under the name of the site.',
+  access,
+  params: byId,
+  reply: okSchema,
+  errors: ['NOT_FOUND'],
 })

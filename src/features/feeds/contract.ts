@@ -89,6 +89,7 @@ const postSchema = z.object({
       isOpen: z.boolean(),
     })
     .nullable(),
+  article: z.object({ title: z.string(), path: z.string() }).nullable().describe('What it’s about'),
   roles: z.array(z.string()),
   capacity: z.object({ total: z.number().int(), left: z.number().int() }).nullable(),
   poll: z
@@ -136,7 +137,7 @@ const tagSchema = lineSchema(tagMaximum, 1).transform((tag, issues) => {
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/posts',
-  summary: 'List posts: all, followed, or of a person, company or tag.',
+  summary: 'List posts: all, followed, or of a person, company, tag or article.',
   access: 'anyone',
   query: z.object({
     ...pageQuery,
@@ -145,6 +146,7 @@ export const listPosts = endpoint({
     tag: z.string().max(tagMaximum).optional(),
     person: idSchema.optional(),
     company: z.string().max(100).optional().describe('Its address'),
+    article: idSchema.optional(),
   }),
   reply: pageOf(postSchema).extend({
     stream: streamSchema.nullable().describe('Of a person, a company or a tag'),
@@ -187,6 +189,7 @@ export const createPost = endpoint({
     kind: z.enum(postKinds),
     ...written,
     jobId: idSchema.nullable().default(null),
+    articleId: idSchema.nullable().default(null).describe('A blog post that this is about'),
     roles: z.array(lineSchema(80, 1)).max(rolesAtMost, `At most ${rolesAtMost} roles.`).default([]),
     capacity: z
       .number()
@@ -276,7 +279,7 @@ export const reactToPost = endpoint({
   params: byId,
   body: reacting,
   reply: reactionsSchema,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
   perMinute: 60,
 })
 
@@ -288,7 +291,7 @@ export const reactToComment = endpoint({
   params: byId,
   body: reacting,
   reply: reactionsSchema,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
   perMinute: 60,
 })
 

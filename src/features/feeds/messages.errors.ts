@@ -11,6 +11,7 @@ export const errorWords = messages('feeds', {
     capacityNeeded: 'Say how many people you can refer.',
     optionsNeeded: 'Add at least two options.',
     optionsRepeated: 'Each option has to be different.',
+    articleGone: 'This article isn’t published any more. Post without it.',
     unwanted: 'This kind of post can’t include this.',
     tooManyPosts: (count: number) =>
       `You can post ${count} times in 24 hours. Your draft is saved.`,
@@ -37,6 +38,7 @@ export const errorWords = messages('feeds', {
     pollClosed: 'This poll is closed.',
     noSuchOption: 'This poll doesn’t have this option.',
     tooManyFollows: (count: number) => `You can follow up to ${count} people, companies and tags.`,
+    ownReaction: 'You can’t react to what you wrote yourself.',
     notYourself: 'That’s you.',
     maskedAuthor:
       'This author is anonymous, so you can’t block them. Hide or report the post instead.',

@@ -236,6 +236,8 @@ export const suggestJobs = endpoint({
 /** A collection with fewer jobs is no page to be found by. */
 export const fewestInCollection = 5
 
+const collectionLinkSchema = z.object({ slug: z.string(), label: z.string() })
+
 export const getCollection = endpoint({
   method: 'GET',
   path: '/api/jobs/collections/{slug}',
@@ -261,11 +263,31 @@ export const getCollection = endpoint({
       .nullable(),
     answers: z.object({ medianHours: z.number(), companies: countSchema }).nullable(),
     items: z.array(jobCardSchema),
-    related: z.array(z.object({ slug: z.string(), label: z.string() })),
+    related: z.array(collectionLinkSchema),
   }),
   errors: ['NOT_FOUND'],
   perMinute: 300,
 })
+
+/** The first letter of what collections are about; digits share one. */
+export const collectionLetters = [...'abcdefghijklmnopqrstuvwxyz', '0-9']
+
+export const listCollections = endpoint({
+  method: 'GET',
+  path: '/api/jobs/collections',
+  summary: 'List collections of open jobs by letter: roles and places, up to 2,000 in all.',
+  access: 'anyone',
+  shared: true,
+  query: z.object({ letter: z.enum(collectionLetters).optional() }),
+  reply: z.object({
+    letters: z.array(z.object({ letter: z.string(), collections: countSchema })),
+    roles: z.array(collectionLinkSchema).describe('Of the letter, by name'),
+    places: z.array(collectionLinkSchema).describe('Of the letter, by name'),
+  }),
+  perMinute: 300,
+})
+export type CollectionLetters = z.output<(typeof listCollections)['reply']>
+
 export type Collection = z.output<(typeof getCollection)['reply']>
 
 export const jobCountsSchema = z.object({
@@ -273,7 +295,7 @@ export const jobCountsSchema = z.object({
   companies: z.number().int().describe('Companies with an open job'),
   companiesWithReferrers: z.number().int().describe('Of those: where someone can take a request'),
   lastImportAt: timeSchema.nullable(),
-  collections: z.array(z.object({ slug: z.string(), label: z.string() })),
+  collections: z.array(collectionLinkSchema),
   answering: z
     .array(
       z.object({

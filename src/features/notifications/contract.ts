@@ -127,6 +127,9 @@ const settingsSchema = z.object({
   channels: z.array(z.enum(notificationChannels)).describe('That reach this person'),
   quietHours: quietHoursSchema.nullable(),
   timeZone: z.string().describe('IANA name'),
+  isTimeZoneChosen: z
+    .boolean()
+    .describe('False until the settings are saved: it’s the site’s then'),
   digestAt: clockTime,
 })
 export type NotificationSettings = z.output<typeof settingsSchema>

@@ -486,3 +486,28 @@ export const getTicketReport = endpoint({
     solvedByHelp: z.number().int().describe('Times that people said so instead of asking'),
   }),
 })
+
+/** Why an email to support became no part of a ticket. */
+export const ignoredReasons = [
+  ...(['automatic', 'noSender', 'own', 'rate', 'alike', 'tooManyTickets', 'spam'] as const),
+  'unreadable',
+] as const
+
+const ignoredEmailSchema = z.object({
+  id: idSchema,
+  sender: z.string().nullable(),
+  reason: z.enum(ignoredReasons),
+  beginning: z.string().describe('Its first words, without case and signs'),
+  receivedAt: timeSchema,
+})
+export type IgnoredEmail = z.output<typeof ignoredEmailSchema>
+
+export const listIgnoredEmails = endpoint({
+  method: 'GET',
+  path: '/api/admin/ignored-support-emails',
+  summary: 'List emails to support that became no ticket, newest first. They’re kept for 90 days.',
+  access,
+  query: z.object(pageQuery),
+  reply: pageOf(ignoredEmailSchema),
+  errors: ['INVALID_CURSOR'],
+})

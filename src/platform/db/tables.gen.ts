@@ -281,6 +281,19 @@ export interface ArticleAddresses {
   articleId: string
 }
 
+export interface ArticleAuthors {
+  id: string
+  slug: string
+  name: string
+  bio: string
+  pictureId: string | null
+  agreedAt: Timestamp | null
+  version: Generated<number>
+  createdBy: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
 export interface ArticleCategories {
   id: string
   kind: string
@@ -332,6 +345,9 @@ export interface Articles {
   createdBy: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+  authorId: string | null
+  pictureId: string | null
+  number: Generated<number>
 }
 
 export interface AskedAgreements {
@@ -901,8 +917,18 @@ export interface IdentityDocuments {
   shreddedAt: Timestamp | null
 }
 
+export interface IndexNowCollections {
+  slug: string
+}
+
 export interface IndexNowJobs {
   jobId: string
+  changedAt: Timestamp
+  batch: string | null
+}
+
+export interface IndexNowPages {
+  path: string
   changedAt: Timestamp
   batch: string | null
 }
@@ -1727,6 +1753,7 @@ export interface Posts {
   editedAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
+  articleId: string | null
 }
 
 export interface ProfilePictures {
@@ -1756,6 +1783,7 @@ export interface PublicProfiles {
   shows: string[]
   createdAt: Timestamp
   updatedAt: Timestamp
+  number: Generated<number>
 }
 
 export interface PushKeys {
@@ -2391,6 +2419,7 @@ export interface DB {
   applicationStages: ApplicationStages
   applications: Applications
   articleAddresses: ArticleAddresses
+  articleAuthors: ArticleAuthors
   articleCategories: ArticleCategories
   articlePictures: ArticlePictures
   articleRevisions: ArticleRevisions
@@ -2450,7 +2479,9 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   identities: Identities
   identityDocuments: IdentityDocuments
+  indexNowCollections: IndexNowCollections
   indexNowJobs: IndexNowJobs
+  indexNowPages: IndexNowPages
   interviews: Interviews
   introductions: Introductions
   invoiceSeries: InvoiceSeries

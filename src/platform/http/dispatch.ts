@@ -28,6 +28,8 @@ export type Caller = {
   userAgent: string
   requestId: string
   authorization?: string | undefined
+  /** Asks not to be followed: Do Not Track or Global Privacy Control. */
+  doNotTrack?: boolean
   idempotencyKey?: string | undefined
   /** Whose page sends this, by the account's id; a page in another tab may be someone else's. */
   pageAccount?: string | undefined
@@ -243,6 +245,7 @@ function exchange(caller: Caller, raw: RawInput, effects: Effects): HttpExchange
   return {
     ip: caller.ip,
     userAgent: caller.userAgent,
+    doNotTrack: caller.doNotTrack ?? false,
     cookies: caller.cookies,
     authorization: caller.authorization,
     setCookie: (name, value, options = {}) => effects.cookies.push({ name, value, options }),

@@ -15,6 +15,8 @@ export type CookieOptions = {
 export type HttpExchange = {
   ip: string
   userAgent: string
+  /** Asks not to be followed: Do Not Track or Global Privacy Control. */
+  doNotTrack: boolean
   cookies: Record<string, string>
   /** Raw value of the Authorization header. */
   authorization: string | undefined

@@ -146,6 +146,7 @@ function callerOf(request: FastifyRequest): Caller {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     requestId: request.id,
+    doNotTrack: request.headers['dnt'] === '1' || request.headers['sec-gpc'] === '1',
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     pageAccount: typeof pageAccount === 'string' ? pageAccount : undefined,

@@ -181,7 +181,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
       },
       to: links.adminTickets(),
       icon: LifeBuoy,
-      under: ['/admin/support-tickets'],
+      under: ['/admin/support-tickets', '/admin/saved-answers', '/admin/ignored-emails'],
       permission: 'tickets.answer',
     },
     {
@@ -244,7 +244,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
       },
       to: links.adminArticles(),
       icon: Newspaper,
-      under: ['/admin/articles'],
+      under: ['/admin/articles', '/admin/article-authors'],
       permission: 'content.edit',
     },
     {

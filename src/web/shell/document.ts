@@ -71,10 +71,13 @@ export function documentStart(head: FullHead, assets: PageAssets, nonce: string 
       : [
           `<script${trusted} data-script="${assets.script}" data-modules="${assets.modules.join(' ')}">${startScript}</script>`,
         ]),
-    ...(head.jsonLd
-      ? [`<script type="application/ld+json">${jsonForScript(head.jsonLd)}</script>`]
-      : []),
+    ...(head.jsonLd ? [structuredData(head.jsonLd, head.picture)] : []),
   ].join('')}</head><body><div id="root">`
+}
+
+function structuredData(told: NonNullable<FullHead['jsonLd']>, picture: string | null): string {
+  const data = typeof told === 'function' ? told(picture) : told
+  return `<script type="application/ld+json">${jsonForScript(data)}</script>`
 }
 
 /** Everything after React's HTML; `data` is read by `entry-browser.tsx`. */

@@ -9,7 +9,7 @@ export type FullHead = {
   description: string
   canonical: string
   robots: string | null
-  jsonLd: object | null
+  jsonLd: Head['jsonLd'] | null
   /** Address of the picture that stands beside a link to the page; null where nobody should share it. */
   picture: string | null
 }

@@ -25,8 +25,11 @@ export type Head = {
   canonical?: string
   /** For pages that search engines should leave out: `noindex`. */
   robots?: string
-  /** schema.org data, drawn on the server only. */
-  jsonLd?: object
+  /**
+   * schema.org data, drawn on the server only; may name the picture that is drawn for the page, which is
+   * null where none is.
+   */
+  jsonLd?: object | ((drawnPicture: string | null) => object)
 }
 
 export type MetaInput<Data = unknown> = {

@@ -295,3 +295,19 @@ test('everyone may read how requests went, as sums alone', async () => {
   expect(since).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(Object.values(sums).every((sum) => typeof sum === 'number')).toBe(true)
 })
+
+test.each([
+  ['Do Not Track', { dnt: '1' }, 0],
+  ['Global Privacy Control', { 'sec-gpc': '1' }, 0],
+  ['neither', { dnt: '0', 'sec-gpc': '0' }, 1],
+])(
+  'with %s an event is answered as usual, and stored only without',
+  async (_what, asked, stored) => {
+    const headers = { ...browser, ...asked }
+    const count = await added(async () => {
+      const reply = await app.guest().post(path, observed(), { headers })
+      expect([reply.status, reply.body]).toEqual([200, { ok: true }])
+    })
+    expect(count).toBe(stored)
+  },
+)

@@ -32,7 +32,7 @@ type Call = {
 export async function track(
   context: Context,
   { events: several, ...alone }: Call,
-  { ip, userAgent }: Pick<HttpExchange, 'ip' | 'userAgent'>,
+  { ip, userAgent, doNotTrack }: Pick<HttpExchange, 'ip' | 'userAgent' | 'doNotTrack'>,
 ): Promise<typeof okReply> {
   const events = several ?? [alone as TrackedEvent]
   const now = context.clock.now()
@@ -43,7 +43,8 @@ export async function track(
     return [{ ...refused, path: several ? `events.${index}.${refused.path}` : refused.path }]
   })
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
-  if (isRobot(userAgent)) return okReply
+  // The browser's part sends nothing then; another client may send all the same.
+  if (doNotTrack || isRobot(userAgent)) return okReply
   const who = session.accountId ?? `${addressKey(ip)} ${userAgent}`
   const rows: queries.StoredEvent[] = []
   for (const event of events) {

@@ -273,7 +273,7 @@ describe('texts that come with the product', () => {
     expect(feed.status).toBe(200)
     expect(feed.raw.body).toContain('<title>How to ask a stranger for a referral</title>')
     expect((await app.guest().get('/blog/nothing/feed.xml')).status).toBe(404)
-    const sitemap = await app.guest().get('/sitemaps/articles.xml')
+    const sitemap = await app.guest().get('/sitemaps/articles-0.xml')
     expect(sitemap.raw.body).toContain(
       'http://tessera.test/blog/referrals/how-to-ask-for-a-referral',
     )

@@ -1,5 +1,6 @@
 import { handle } from '#platform/http/handle.ts'
 import * as contract from '../contract.ts'
+import * as authors from './service.authors.ts'
 import * as editing from './service.editing.ts'
 import * as pictures from './service.pictures.ts'
 import * as revisions from './service.revisions.ts'
@@ -34,4 +35,14 @@ export const routes = [
   handle(contract.restoreRevision, (context, { params, body }) =>
     revisions.restore(context, params, body.expectedVersion),
   ),
+  handle(contract.getArticleAuthor, (context, { params }) => authors.read(context, params.slug)),
+  handle(contract.listArticlesOfAuthor, (context, { params, query }) =>
+    authors.articlesOf(context, params.slug, query),
+  ),
+  handle(contract.listAuthors, (context) => authors.list(context)),
+  handle(contract.addAuthor, (context, { body }) => authors.add(context, body)),
+  handle(contract.saveAuthor, (context, { params, body }) =>
+    authors.save(context, params.id, body),
+  ),
+  handle(contract.deleteAuthor, (context, { params }) => authors.remove(context, params.id)),
 ]

@@ -25,5 +25,14 @@ export const personalData: PersonalData = {
     },
   },
   article_pictures: { people: [], pointers: ['uploaded_by'], plain: ['sizes'] },
+  article_authors: {
+    people: [],
+    pointers: ['created_by'],
+    plain: ['slug'],
+    stays: {
+      name: 'Published by the operator with the author’s agreement; an editor deletes it on request.',
+      bio: 'Published by the operator with the author’s agreement; an editor deletes it on request.',
+    },
+  },
   article_addresses: holdsNothing('Addresses of articles.'),
 }

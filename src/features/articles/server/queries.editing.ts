@@ -10,14 +10,16 @@ export type DraftRow = Selectable<Articles> & {
   kind: ArticleKind
   state: ArticleState
   categorySlug: string
+  authorSlug: string | null
 }
 
 function drafts(db: Database) {
   return queriesOf(db)
     .selectFrom('articles as article')
     .innerJoin('articleCategories as category', 'category.id', 'article.categoryId')
+    .leftJoin('articleAuthors as author', 'author.id', 'article.authorId')
     .selectAll('article')
-    .select('category.slug as categorySlug')
+    .select(['category.slug as categorySlug', 'author.slug as authorSlug'])
 }
 
 export async function findDraft(db: Database, id: string): Promise<DraftRow | undefined> {

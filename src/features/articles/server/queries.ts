@@ -63,6 +63,8 @@ export type CardRow = {
   excerpt: string
   tags: string[]
   authorName: string
+  /** Of an author who is named; others are called as the article says. */
+  authorSlug: string | null
   readingMinutes: number
   publishedAt: Date
 }
@@ -75,26 +77,39 @@ const cardColumns = [
     'article.slug',
     'article.title',
   ] as const),
-  ...(['article.excerpt', 'article.tags', 'article.authorName', 'article.readingMinutes'] as const),
+  ...(['article.excerpt', 'article.tags', 'article.readingMinutes'] as const),
   ...(['article.publishedAt', 'category.slug as categorySlug'] as const),
   'category.name as categoryName',
+  'author.slug as authorSlug',
+  sql<string>`coalesce(author.name, article.author_name)`.as('authorName'),
 ] as const
 
 function published(db: Database) {
   return queriesOf(db)
     .selectFrom('articles as article')
     .innerJoin('articleCategories as category', 'category.id', 'article.categoryId')
+    .leftJoin('articleAuthors as author', (join) =>
+      join.onRef('author.id', '=', 'article.authorId').on('author.agreedAt', 'is not', null),
+    )
     .where('article.state', '=', 'published')
 }
 
-type Choice = { kind: ArticleKind; categoryId?: string; tag?: string | undefined }
+type Choice = {
+  /** Both without. */
+  kind?: ArticleKind
+  categoryId?: string
+  authorId?: string
+  tag?: string | undefined
+}
 
 export async function listPublished(
   db: Database,
-  { kind, categoryId, tag }: Choice,
+  { kind, categoryId, authorId, tag }: Choice,
   { after, limit }: { after: TimePosition | undefined; limit: number },
 ): Promise<CardRow[]> {
-  let query = published(db).select(cardColumns).where('article.kind', '=', kind)
+  let query = published(db).select(cardColumns)
+  if (kind) query = query.where('article.kind', '=', kind)
+  if (authorId) query = query.where('article.authorId', '=', authorId)
   if (categoryId) query = query.where('article.categoryId', '=', categoryId)
   if (tag) query = query.where(sql<boolean>`article.tags @> array[${tag}]::text[]`)
   if (after) {
@@ -119,6 +134,7 @@ export type PublishedRow = CardRow & {
   changedAt: Date
   canonicalUrl: string | null
   isIndexed: boolean
+  pictureId: string | null
 }
 
 export async function findPublished(
@@ -128,7 +144,7 @@ export async function findPublished(
 ): Promise<PublishedRow | undefined> {
   const row = await published(db)
     .select([...cardColumns, 'article.html', 'article.changedAt', 'article.canonicalUrl'])
-    .select('article.isIndexed')
+    .select(['article.isIndexed', 'article.pictureId'])
     .where('category.slug', '=', category)
     .where('article.slug', '=', slug)
     .executeTakeFirst()
@@ -170,18 +186,52 @@ export async function listRelated(
   return rows as CardRow[]
 }
 
-/** What sitemaps list. */
-export function listIndexed(
+export type SitemapPart = { part: number; changedAt: Date }
+export type IndexedRow = { kind: ArticleKind; category: string; slug: string; changedAt: Date }
+
+/** By their numbers; the index of `articles` is made for this number. */
+const articlesInPart = 10_000
+
+const isIndexed = sql<boolean>`
+  article.state = 'published' and article.is_indexed and article.canonical_url is null`
+
+/** Sitemaps of articles, each with when one of its articles last changed. */
+export async function sitemapParts(db: Database): Promise<SitemapPart[]> {
+  const { rows } = await sql<SitemapPart>`
+    select part::int as part, newest.at as "changedAt"
+    from generate_series(0, (select max(number) from articles) / ${sql.lit(articlesInPart)}) part
+    cross join lateral (
+      select changed_at as at from articles article
+      where ${isIndexed} and number / ${sql.lit(articlesInPart)} = part
+      order by changed_at desc limit 1) newest
+    order by part`.execute(queriesOf(db))
+  return rows
+}
+
+export async function listOfPart(db: Database, part: number): Promise<IndexedRow[]> {
+  const { rows } = await sql<IndexedRow>`
+    select article.kind, category.slug as category, article.slug, changed_at as "changedAt"
+    from articles article join article_categories category on category.id = category_id
+    where ${isIndexed} and article.number >= ${part * articlesInPart}
+      and article.number < ${(part + 1) * articlesInPart}
+    order by article.number`.execute(queriesOf(db))
+  return rows
+}
+
+/** Categories of the blog and named authors; each changed when one of their listed articles did. */
+export async function listLists(
   db: Database,
-  limit: number,
-): Promise<{ kind: ArticleKind; category: string; slug: string; changedAt: Date }[]> {
-  return published(db)
-    .select(['article.kind', 'category.slug as category', 'article.slug', 'article.changedAt'])
-    .where('article.isIndexed', '=', true)
-    .where('article.canonicalUrl', 'is', null)
-    .orderBy('article.publishedAt', 'desc')
-    .limit(limit)
-    .execute() as Promise<{ kind: ArticleKind; category: string; slug: string; changedAt: Date }[]>
+): Promise<{ kind: 'category' | 'author'; slug: string; changedAt: Date }[]> {
+  const { rows } = await sql<{ kind: 'category' | 'author'; slug: string; changedAt: Date }>`
+    select 'category' as kind, category.slug, max(article.changed_at) as "changedAt"
+    from articles article join article_categories category on category.id = category_id
+    where ${isIndexed} and article.kind = 'blog' group by category.slug
+    union all
+    select 'author', author.slug, max(article.changed_at)
+    from articles article join article_authors author on author.id = article.author_id
+    where ${isIndexed} and author.agreed_at is not null group by author.slug
+    order by kind, slug`.execute(queriesOf(db))
+  return rows
 }
 
 export async function listForFeed(
@@ -264,4 +314,16 @@ export async function isHelp(db: Database, id: string): Promise<boolean> {
     .where('category.slug', '=', helpCategory)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Of a published post of the blog. */
+export async function findBlogAddress(
+  db: Database,
+  id: string,
+): Promise<{ category: string; slug: string } | undefined> {
+  return published(db)
+    .select(['category.slug as category', 'article.slug'])
+    .where('article.id', '=', id)
+    .where('article.kind', '=', 'blog')
+    .executeTakeFirst()
 }

@@ -2,8 +2,8 @@
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
-import { renderMarkdown, type Rendered } from '#platform/text/markdown.ts'
-import { articlePath } from '#shared/article-path.ts'
+import { picturesIn, renderMarkdown, type Rendered } from '#platform/text/markdown.ts'
+import { articlePath, authorPath } from '#shared/article-path.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -17,6 +17,7 @@ import type {
 import { errorWords } from '../messages.errors.ts'
 import { articlesChanged } from './events.ts'
 import { allowedActions, nextState, readingMinutes, type ArticleAction } from './policy.ts'
+import { findAuthorBySlug } from './queries.authors.ts'
 import * as queries from './queries.editing.ts'
 import { faultsOf, picturesOf } from './service.pictures.ts'
 import { findCategory, type CategoryRow } from './queries.ts'
@@ -33,6 +34,7 @@ export function draftOf(row: queries.DraftRow): ArticleDraft {
     excerpt: row.excerpt,
     body: row.body,
     tags: row.tags,
+    author: row.authorSlug,
     authorName: row.authorName,
     canonicalUrl: row.canonicalUrl,
     isIndexed: row.isIndexed,
@@ -151,7 +153,9 @@ export async function change(
     entity: { type: 'article', id: row.id },
     after: { version, title: content.title },
   })
-  if (row.publishedAt) await tell(context, [row, { ...row, ...content, kind: categoryRow.kind }])
+  if (!row.publishedAt) return
+  const { author: authorSlug } = content
+  await tell(context, [row, { ...row, ...content, authorSlug, kind: categoryRow.kind }])
 }
 
 /** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION, INVALID_INPUT for a time that has passed */
@@ -275,21 +279,38 @@ async function place(
 }
 
 /** The columns that a text makes. */
-async function written(context: Context, { category: _category, ...content }: Content) {
-  const { html, text } = await render(context, content.body)
+async function written(context: Context, { category: _category, author, ...content }: Content) {
+  const { html, text, pictureId } = await render(context, content.body)
   return {
     ...content,
+    ...(await byline(context, author, content.authorName)),
+    pictureId,
     tags: [...new Set(content.tags)],
     html,
     readingMinutes: readingMinutes(text),
   }
 }
 
-async function render(context: Context, body: string): Promise<Rendered> {
+/** An article of an author who is not named any longer is the site's own. */
+async function byline(context: Context, author: string | null, authorName: string) {
+  if (author === null) {
+    if (authorName === '') throw invalidField('authorName', errorWords.authorRequired)
+    return { authorId: null, authorName }
+  }
+  const found = await findAuthorBySlug(context.db, author)
+  if (!found) throw invalidField('author', errorWords.unknownAuthor)
+  return { authorId: found.id, authorName: context.settings.brandName }
+}
+
+async function render(
+  context: Context,
+  body: string,
+): Promise<Rendered & { pictureId: string | null }> {
   const pictures = await picturesOf(context, body)
   const rendered = renderMarkdown(body, context.settings.publicUrl, pictures)
   if (!rendered) throw invalidField('body', errorWords.tooDeep)
-  return rendered
+  const first = picturesIn(body).find(({ id }) => id !== null && pictures.has(id))
+  return { ...rendered, pictureId: first?.id ?? null }
 }
 
 type Kept = Pick<ArticleDraft, 'id' | 'version' | 'title' | 'excerpt' | 'body' | 'tags'>
@@ -312,11 +333,21 @@ function tell(
     categorySlug?: string
     category?: string
     slug: string
+    authorSlug: string | null
+    isIndexed: boolean
+    canonicalUrl: string | null
   }[],
 ): Promise<void> {
-  const paths = addresses.flatMap(({ kind, categorySlug, category = categorySlug ?? '', slug }) => [
-    articlePath(kind, { category, slug }),
-    ...(kind === 'blog' ? ['/blogs', `/blog/${category}`] : []),
-  ])
-  return context.publish(articlesChanged, { paths: [...new Set(paths)] })
+  const listed = addresses.flatMap(
+    ({ kind, categorySlug, category = categorySlug ?? '', slug }) => [
+      articlePath(kind, { category, slug }),
+      ...(kind === 'blog' ? ['/blogs', `/blog/${category}`] : []),
+    ],
+  )
+  const authors = addresses.flatMap(({ authorSlug }) => (authorSlug ? authorPath(authorSlug) : []))
+  const isIndexed = addresses.some((one) => one.isIndexed && one.canonicalUrl === null)
+  return context.publish(articlesChanged, {
+    paths: [...new Set([...listed, ...authors])],
+    indexed: isIndexed ? [...new Set(listed)] : [],
+  })
 }

@@ -60,6 +60,24 @@ export async function read(
   return { body, contentType: `image/${format}`, immutable: true }
 }
 
+/** @returns the path of a picture in its widest form; null for none */
+export async function widestPicture(
+  context: Pick<Context, 'db'>,
+  id: string | null,
+): Promise<string | null> {
+  return id === null ? null : ((await widestPictures(context, [id])).get(id) ?? null)
+}
+
+/** The same of several, by their ids. */
+export async function widestPictures(
+  context: Pick<Context, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await queries.findPictures(context.db, ids)
+  return new Map([...found].map(([id, sizes]) => [id, shown(id, sizes).src]))
+}
+
 /** The pictures that a text shows, by id. */
 export async function picturesOf(
   context: Pick<Context, 'db'>,

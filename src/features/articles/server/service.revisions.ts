@@ -70,7 +70,14 @@ export async function restore(
   if (!old || !category) throw new AppError('NOT_FOUND')
   const { title, excerpt, body, tags } = old
   const { slug, authorName, canonicalUrl, isIndexed } = row
-  const place = { category: row.categorySlug, slug, authorName, canonicalUrl, isIndexed }
+  const place = {
+    category: row.categorySlug,
+    author: row.authorSlug,
+    slug,
+    authorName,
+    canonicalUrl,
+    isIndexed,
+  }
   await change(context, row, { ...place, title, excerpt, body, tags, categoryRow: category })
   return read(context, id)
 }

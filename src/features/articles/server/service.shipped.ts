@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { renderMarkdown } from '#platform/text/markdown.ts'
+import { articlePath } from '#shared/article-path.ts'
 import { newId } from '#shared/ids.ts'
 import { articlesChanged } from './events.ts'
 import { readingMinutes } from './policy.ts'
@@ -76,6 +77,10 @@ async function ship(context: Context, text: ShippedText): Promise<boolean> {
   }
   const revision = { articleId: id, version, title, excerpt, body, tags, savedBy: null }
   await queries.insertRevision(context.db, { ...revision, savedAt: now })
-  await context.publish(articlesChanged, { paths: ['/blogs', `/blog/${categorySlug}`] })
+  const paths = [
+    articlePath(category.kind, { category: categorySlug, slug }),
+    ...(category.kind === 'blog' ? ['/blogs', `/blog/${categorySlug}`] : []),
+  ]
+  await context.publish(articlesChanged, { paths, indexed: paths })
   return true
 }

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import { headingsOf } from '#platform/text/markdown.ts'
-import { articlePath } from '#shared/article-path.ts'
+import { articlePath, authorPath } from '#shared/article-path.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type searchHelp as searchHelpEndpoint,
 } from '../contract.ts'
 import * as queries from './queries.ts'
+import { widestPicture } from './service.pictures.ts'
 
 export { publishDue } from './service.editing.ts'
 export { shipArticles } from './service.shipped.ts'
@@ -22,7 +23,6 @@ export { articleFeed } from './service.feeds.ts'
 type Reading = Pick<Context, 'db'>
 
 const relatedAtMost = 3
-const sitemapAtMost = 50_000
 
 export function cardOf(row: queries.CardRow): ArticleCard {
   const { kind, categoryId: _id, categorySlug, categoryName, publishedAt, ...card } = row
@@ -74,7 +74,7 @@ export async function read(
     if (!movedTo) throw new AppError('NOT_FOUND')
     return { article: null, movedTo }
   }
-  const { html, changedAt, canonicalUrl, isIndexed, ...card } = row
+  const { html, changedAt, canonicalUrl, isIndexed, pictureId, ...card } = row
   const related = await queries.listRelated(context.db, card, relatedAtMost)
   return {
     article: {
@@ -84,30 +84,36 @@ export async function read(
       changedAt: changedAt.toISOString(),
       canonicalUrl,
       isIndexed,
+      picture: await widestPicture(context, pictureId),
       related: related.map(cardOf),
     },
     movedTo: null,
   }
 }
 
-/**
- * Addresses of what search engines should find, with the time of the last change. A category of the
- * blog changed when one of its posts did.
- */
-export async function pagesToFind(
-  context: Reading,
-  atMost = sitemapAtMost,
-): Promise<{ path: string; changedAt: Date }[]> {
-  const rows = await queries.listIndexed(context.db, atMost)
-  const pages = new Map<string, Date>()
-  for (const { kind, changedAt, ...address } of rows) {
-    pages.set(articlePath(kind, address), changedAt)
-    if (kind !== 'blog') continue
-    const category = `/blog/${address.category}`
-    const newest = pages.get(category)
-    if (!newest || newest < changedAt) pages.set(category, changedAt)
-  }
-  return [...pages].map(([path, changedAt]) => ({ path, changedAt }))
+type PageToFind = { path: string; changedAt: Date }
+
+/** Sitemaps of articles, each with the time of the last change in it. */
+export function sitemapParts(context: Reading): Promise<queries.SitemapPart[]> {
+  return queries.sitemapParts(context.db)
+}
+
+/** Addresses of the articles of one sitemap. */
+export async function pagesOfPart(context: Reading, part: number): Promise<PageToFind[]> {
+  const rows = await queries.listOfPart(context.db, part)
+  return rows.map(({ kind, changedAt, ...address }) => ({
+    path: articlePath(kind, address),
+    changedAt,
+  }))
+}
+
+/** Addresses of the pages that list articles: categories of the blog, and authors. */
+export async function listsToFind(context: Reading): Promise<PageToFind[]> {
+  const rows = await queries.listLists(context.db)
+  return rows.map(({ kind, slug, changedAt }) => ({
+    path: kind === 'author' ? authorPath(slug) : `/blog/${slug}`,
+    changedAt,
+  }))
 }
 
 export type LegalPage = {
@@ -152,6 +158,12 @@ export async function searchHelp(
       path: articlePath('page', { category: queries.helpCategory, slug }),
     })),
   }
+}
+
+/** Where a blog post stands that people may discuss; null for anything else. */
+export async function discussedPath(context: Reading, id: string): Promise<string | null> {
+  const address = await queries.findBlogAddress(context.db, id)
+  return address ? articlePath('blog', address) : null
 }
 
 /** Whether this is a help article that everyone can read. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { atomErrors } from '../../../../tests/support/atom.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import {
   createAdmin,
@@ -537,4 +538,62 @@ describe('candidates stay hidden', () => {
       select from notifications where account_id = ${colleague.accountId}`.execute(app.database.db)
     expect(rows).toEqual([])
   })
+})
+
+test('what was reported can be reported once, and its author blocked afterwards', async () => {
+  const { client: author } = await referrer()
+  const { client: reader } = await referrer()
+  const made = await post(author)
+  const said = await comment(author, made.body.id)
+  for (const [kind, id] of [
+    ['comment', said.body.id],
+    ['post', made.body.id],
+  ] as const) {
+    const report = () =>
+      reader.post<Failure>('/api/reports', { kind, id, reason: 'spam', note: '' }, key())
+    expect((await report()).status).toBe(200)
+    const again = await report()
+    expect([again.status, again.body.details?.reason]).toEqual([
+      409,
+      expect.stringMatching(/already reported/i),
+    ])
+  }
+  expect((await reader.get(`/api/post-pages/${made.body.slug}`)).status).toBe(404)
+  expect((await reader.post(`/api/feed-blocks/${made.body.id}`)).status).toBe(200)
+  // From then on the author is nobody to the reader.
+  expect((await reader.post(`/api/feed-blocks/${made.body.id}`)).status).toBe(404)
+})
+
+test('nobody reacts to their own post or comment', async () => {
+  const { client } = await referrer()
+  const made = await post(client)
+  const said = await comment(client, made.body.id)
+  for (const path of [
+    `/api/posts/${made.body.id}/reaction`,
+    `/api/post-comments/${said.body.id}/reaction`,
+  ]) {
+    const refused = await client.send<Failure>('PUT', path, { kind: 'like' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+    expect((await client.send('PUT', path, { kind: null })).status).toBe(200)
+  }
+  const other = await referrer()
+  const path = `/api/posts/${made.body.id}/reaction`
+  expect((await other.client.send('PUT', path, { kind: 'like' })).status).toBe(200)
+})
+
+test('the Atom feed of a tag has the posts of the tag alone', async () => {
+  const { client } = await referrer()
+  const tagged = await post(client, { tags: ['C++ & more'] })
+  const plain = await post(client)
+  const [tag] = tagged.body.tags as [string]
+  const atom = await app.guest().get(`/feeds/feed.xml?tag=${encodeURIComponent(tag)}`)
+  expect(atom.status).toBe(200)
+  expect(atom.raw.body).toContain(tagged.body.id)
+  expect(atom.raw.body).not.toContain(plain.body.id)
+  const self = `http://tessera.test/feeds/feed.xml?tag=${encodeURIComponent(tag)}`
+  expect(atomErrors(atom.raw.body, self)).toEqual([])
+  expect((await app.guest().get('/feeds/feed.xml')).raw.body).toContain(plain.body.id)
+  for (const search of ['tag=nobody-uses-this', 'tag=', `tag=${'x'.repeat(41)}`, 'tag=a&tag=b']) {
+    expect((await app.guest().get(`/feeds/feed.xml?${search}`)).status, search).toBe(404)
+  }
 })

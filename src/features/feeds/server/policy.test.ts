@@ -13,18 +13,21 @@ import {
   type Part,
 } from './policy.ts'
 
-const nothing = { jobId: null, roles: [], capacity: null, options: [] }
+const nothing = { jobId: null, articleId: null, roles: [], capacity: null, options: [] }
 const everything: Record<Part, object> = {
   job: { jobId: 'id' },
+  article: { articleId: 'id' },
   roles: { roles: ['Nurse'] },
   capacity: { capacity: 1 },
   options: { options: ['Yes', 'No'] },
 }
 
+const fieldOf = (part: Part) => (part === 'job' || part === 'article' ? `${part}Id` : part)
+
 /** What each kind needs, and what it may have besides. */
 const carried: Record<PostKind, [needs: Part[], takes: Part[]]> = {
-  text: [[], []],
-  question: [[], []],
+  text: [[], ['article']],
+  question: [[], ['article']],
   milestone: [[], []],
   job: [['job'], []],
   can_refer: [['roles', 'capacity'], []],
@@ -40,8 +43,8 @@ describe.each(postKinds)('what a post of the kind %s carries', (kind) => {
     const more = problemOf(kind, { ...whole, ...everything[part] })
     const isWelcome = needs.includes(part) || takes.includes(part)
     expect(more).toEqual(isWelcome ? undefined : { part, problem: 'unwanted' })
-    const { [part === 'job' ? 'jobId' : part]: empty } = nothing as Record<string, unknown>
-    const less = problemOf(kind, { ...whole, [part === 'job' ? 'jobId' : part]: empty })
+    const { [fieldOf(part)]: empty } = nothing as Record<string, unknown>
+    const less = problemOf(kind, { ...whole, [fieldOf(part)]: empty })
     expect(less).toEqual(needs.includes(part) ? { part, problem: 'missing' } : undefined)
   })
 })

@@ -3,13 +3,13 @@ import { foldLetters } from '#shared/fold.ts'
 import { optionsAtLeast, reactionKinds, type PostKind, type ReactionKind } from '../contract.ts'
 
 /** Parts of a post beyond its words; what a kind does not name, it does not take. */
-export type Part = 'job' | 'roles' | 'capacity' | 'options'
+export type Part = 'job' | 'article' | 'roles' | 'capacity' | 'options'
 
 export const partsOf: Readonly<
   Record<PostKind, { needs: readonly Part[]; takes: readonly Part[] }>
 > = {
-  text: { needs: [], takes: [] },
-  question: { needs: [], takes: [] },
+  text: { needs: [], takes: ['article'] },
+  question: { needs: [], takes: ['article'] },
   milestone: { needs: [], takes: [] },
   job: { needs: ['job'], takes: [] },
   can_refer: { needs: ['roles', 'capacity'], takes: [] },
@@ -19,6 +19,7 @@ export const partsOf: Readonly<
 
 type Given = {
   jobId: string | null
+  articleId: string | null
   roles: readonly string[]
   capacity: number | null
   options: readonly string[]
@@ -30,6 +31,7 @@ export type PartProblem = { part: Part; problem: 'missing' | 'unwanted' | 'repea
 export function problemOf(kind: PostKind, given: Given): PartProblem | undefined {
   const has: Record<Part, boolean> = {
     job: given.jobId !== null,
+    article: given.articleId !== null,
     roles: given.roles.length > 0,
     capacity: given.capacity !== null,
     options: given.options.length > 0,

@@ -10,6 +10,8 @@ export type Reader = {
   accountId: string
   /** Where they work or say that they do: candidates who hide from it are not shown. */
   companyId: string | null
+  /** What they hid themselves is looked at all the same: it can still be reported, and its author blocked. */
+  seesHidden?: true
 } | null
 
 export type Mention = { id: string; name: string }
@@ -35,6 +37,9 @@ export type PostRow = {
   jobIsOpen: boolean | null
   jobCompanyName: string | null
   jobCompanySlug: string | null
+  articleTitle: string | null
+  articleCategory: string | null
+  articleSlug: string | null
   roles: string[]
   capacity: number | null
   taken: number
@@ -57,6 +62,7 @@ export type Selection =
   | { by: 'latest'; after: TimePosition | undefined }
   | { by: 'top'; after: ScorePosition | undefined }
   | { by: 'stream'; streamId: string; after: TimePosition | undefined }
+  | { by: 'article'; articleId: string; after: TimePosition | undefined }
   | { by: 'following'; accountId: string; after: TimePosition | undefined }
   | { by: 'mine'; accountId: string; after: TimePosition | undefined }
 
@@ -130,6 +136,12 @@ function stretchOf(selection: Selection, length: number): RawBuilder<unknown> {
         where stream_id = ${selection.streamId}
           and ${before(selection.after, sql`published_at, post_id`)}
         order by published_at desc, post_id desc limit ${length}`
+    case 'article':
+      return sql`
+        select id, published_at as at, null::double precision as score from posts
+        where article_id = ${selection.articleId} and state = 'published'
+          and ${before(selection.after, sql`published_at, id`)}
+        order by published_at desc, id desc limit ${length}`
     case 'following':
       return followedStretch(selection, length)
     case 'mine':
@@ -154,7 +166,8 @@ function cards(reader: Reader): RawBuilder<unknown> {
     company.name as "companyName", company.slug as "companySlug",
     job.id as "jobId", job.title as "jobTitle", job.status = 'published' as "jobIsOpen",
     job_company.name as "jobCompanyName", job_company.slug as "jobCompanySlug",
-    post.roles, post.capacity, post.taken, post.options, post.vote_counts as "voteCounts",
+    article.title as "articleTitle", article_category.slug as "articleCategory",
+    article.slug as "articleSlug", post.roles, post.capacity, post.taken, post.options, post.vote_counts as "voteCounts",
     post.poll_closes_at as "pollClosesAt", post.comment_count as "commentCount",
     post.reaction_counts as "reactionCounts", post.version, post.published_at as "publishedAt",
     post.edited_at as "editedAt", post.created_at as "createdAt",
@@ -171,7 +184,10 @@ function cards(reader: Reader): RawBuilder<unknown> {
     left join companies company on company.id = post.company_id
     left join jobs job on job.id = post.job_id
       and job.status in ('published', 'paused', 'closed', 'archived')
-    left join companies job_company on job_company.id = job.company_id`
+    left join companies job_company on job_company.id = job.company_id
+    left join articles article on article.id = post.article_id
+      and article.state = 'published' and article.kind = 'blog'
+    left join article_categories article_category on article_category.id = article.category_id`
 }
 
 /** Candidates among these authors who hide from the reader's company, asked once for all of them. */
@@ -198,8 +214,8 @@ export function wanted(reader: Reader, item: 'post' | 'comment'): RawBuilder<boo
   if (!reader) return sql<boolean>`account.status = 'active'`
   const me = sql`${reader.accountId}::uuid`
   return sql<boolean>`
-    not exists (select from hidden_posts hidden
-      where hidden.account_id = ${me} and hidden.item_id = ${of}.id)
+    (${reader.seesHidden ?? false} or not exists (select from hidden_posts hidden
+      where hidden.account_id = ${me} and hidden.item_id = ${of}.id))
     and (${of}.author_id = ${me} or account.status = 'active'
       and (${isNameless[item]} or not are_blocked(${me}, ${of}.author_id)
         and not (${of}.author_role = 'jobSeeker'

@@ -28,6 +28,7 @@ export type WrittenRow = {
   body: string
   tags: string[]
   companyId: string | null
+  articleId: string | null
   capacity: number | null
   taken: number
   options: string[]
@@ -50,6 +51,7 @@ const writtenColumns = [
   'body',
   'tags',
   'companyId',
+  'articleId',
   'capacity',
   'taken',
   'options',

@@ -1,23 +1,33 @@
 /** The newest posts as an Atom feed (RFC 4287). */
 import type { Context } from '#platform/context.ts'
 import { replyWords } from '../messages.replies.ts'
-import { listStretch } from './queries.listing.ts'
+import { findTag } from './queries.ts'
+import { listStretch, type Selection } from './queries.listing.ts'
 import { postOf } from './service.presenting.ts'
 
 const entriesAtMost = 30
 const titleLength = 80
 
-/** What everyone may read, without requests for referrals, which have no author to name. */
+/**
+ * What everyone may read, without requests for referrals, which have no author to name.
+ *
+ * @param tag of posts with this tag alone; null for all
+ * @returns null for a tag that there is not
+ */
 export async function postFeed(
   context: Pick<Context, 'db' | 'settings' | 'clock'>,
-): Promise<string> {
+  tag: string | null,
+): Promise<string | null> {
   const { publicUrl, brandName } = context.settings
-  const { rows } = await listStretch(
-    context.db,
-    null,
-    { by: 'latest', after: undefined },
-    2 * entriesAtMost,
-  )
+  const found = tag === null ? null : await findTag(context.db, tag.toLowerCase())
+  if (tag !== null && !found) return null
+  const selection: Selection = found
+    ? { by: 'stream', streamId: found.id, after: undefined }
+    : { by: 'latest', after: undefined }
+  const search = found ? `?tag=${encodeURIComponent(found.name)}` : ''
+  const home = `${publicUrl}/feeds${search}`
+  const title = replyWords.feedTitle(brandName)
+  const { rows } = await listStretch(context.db, null, selection, 2 * entriesAtMost)
   const posts = rows
     .filter(({ isMasked }) => !isMasked)
     .slice(0, entriesAtMost)
@@ -40,11 +50,11 @@ export async function postFeed(
   const newest = changed.toSorted().at(-1) ?? new Date(0).toISOString()
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escape(`${publicUrl}/feeds`)}</id>`,
-    `<title>${escape(replyWords.feedTitle(brandName))}</title>`,
+    `<id>${escape(home)}</id>`,
+    `<title>${escape(found ? `#${found.name} – ${title}` : title)}</title>`,
     `<updated>${newest}</updated>`,
-    `<link rel="alternate" type="text/html" href="${escape(`${publicUrl}/feeds`)}"/>`,
-    `<link rel="self" type="application/atom+xml" href="${escape(`${publicUrl}/feeds/feed.xml`)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escape(home)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escape(`${publicUrl}/feeds/feed.xml${search}`)}"/>`,
     ...entries,
     '</feed>\n',
   ].join('\n')

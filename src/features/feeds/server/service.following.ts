@@ -20,7 +20,7 @@ import { wordsOf } from './policy.ts'
 import { ensureTags, findTag } from './queries.ts'
 import * as queries from './queries.following.ts'
 import { planDigest } from './service.digest.ts'
-import { shownItem } from './service.items.ts'
+import { knownItem } from './service.items.ts'
 import { readerOf } from './service.presenting.ts'
 import { shownPost } from './service.reading.ts'
 import { trustOf } from './service.writing.ts'
@@ -160,8 +160,7 @@ export async function hide(
   isHidden: boolean,
 ): Promise<{ ok: true }> {
   const { accountId } = personOf(context)
-  // What is hidden cannot be seen: it is shown again by its id alone.
-  if (isHidden) await shownItem(context, itemId)
+  if (isHidden) await knownItem(context, itemId)
   const row = { accountId, itemId, at: context.clock.now() }
   await queries.setHidden(context.db, row, isHidden)
   return okReply
@@ -169,7 +168,7 @@ export async function hide(
 
 /** @throws AppError NOT_FOUND, CONFLICT for someone who is not named */
 export async function block(context: Context, itemId: string): Promise<{ ok: true }> {
-  const item = await shownItem(context, itemId)
+  const item = await knownItem(context, itemId)
   // The list of blocked people has names.
   if (item.isMasked) throw new AppError('CONFLICT', errorWords.maskedAuthor)
   if (item.authorId === personOf(context).accountId) {

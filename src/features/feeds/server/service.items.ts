@@ -18,9 +18,14 @@ export type Item = {
   at: Date
 }
 
-/** @throws AppError NOT_FOUND alike for what is not there and what the reader may not see */
-export async function shownItem(context: Context, id: string): Promise<Item> {
-  const reader = await readerOf(context)
+/**
+ * What the reader may see, or hid themselves.
+ *
+ * @throws AppError NOT_FOUND alike for what is not there and what the reader may not see
+ */
+export async function knownItem(context: Context, id: string): Promise<Item> {
+  const asked = await readerOf(context)
+  const reader: listing.Reader = asked && { ...asked, seesHidden: true }
   const post = await listing.findShown(context.db, reader, { id })
   if (post) {
     const { authorId, slug, isMasked, body, options, createdAt } = post

@@ -13,6 +13,7 @@ import { replyWords } from '../messages.replies.ts'
 import { lockPost, lockWaitedSince, publish, takeDown } from './queries.ts'
 import * as queries from './queries.waiting.ts'
 import { tellDecision } from './service.notices.ts'
+import { pathOf, tellPage } from './service.pages.ts'
 import { waitingHours } from './settings.ts'
 
 /** @throws AppError INVALID_CURSOR */
@@ -47,8 +48,10 @@ export async function decideWaiting(
   if (row.state !== 'waiting') throw new AppError('CONFLICT', errorWords.notWaiting)
   if (!isApproved && note === '') throw invalidField('note', errorWords.reasonNeeded)
   const now = context.clock.now()
-  if (isApproved) await publish(context.db, id, { now, isApproved: true })
-  else await takeDown(context.db, id, 'removed', now)
+  if (isApproved) {
+    await publish(context.db, id, { now, isApproved: true })
+    await tellPage(context, row)
+  } else await takeDown(context.db, id, 'removed', now)
   await recordAudit(context, {
     action: isApproved ? 'feeds.approved' : 'feeds.removed',
     entity: { type: 'post', id },
@@ -60,7 +63,7 @@ export async function decideWaiting(
       isApproved
         ? [mailWords.approvedLead]
         : [mailWords.removedLead(note), mailWords.removedText(row.body.slice(0, 300))],
-    path: isApproved ? `/feeds/post/${row.slug}` : '/feeds?view=mine',
+    path: isApproved ? pathOf(row.slug) : '/feeds?view=mine',
   })
   return okReply
 }
@@ -70,12 +73,14 @@ export async function publishWaiting(context: Context, atMost: number): Promise<
   const now = context.clock.now()
   const before = new Date(now.getTime() - context.settings.of(waitingHours) * 3_600_000)
   const rows = await lockWaitedSince(context.db, before, atMost)
-  for (const { id, authorId, slug } of rows) {
+  for (const row of rows) {
+    const { id, authorId, slug } = row
     await publish(context.db, id, { now, isApproved: false })
+    await tellPage(context, row)
     await tellDecision(context, [authorId], {
       subject: () => mailWords.approvedSubject,
       lead: () => [mailWords.wentOutLead],
-      path: `/feeds/post/${slug}`,
+      path: pathOf(slug),
     })
   }
   return rows.length

@@ -1,6 +1,7 @@
 /** A post as its reader gets it, and who reads. */
 import * as profiles from '#features/profiles/server/service.ts'
 import type { Context } from '#platform/context.ts'
+import { articlePath } from '#shared/article-path.ts'
 import { withoutOverrides } from '#shared/bidi.ts'
 import { AppError } from '#shared/errors.ts'
 import { reactionKinds, type Author, type Post, type Reactions } from '../contract.ts'
@@ -67,6 +68,13 @@ export function postOf(row: PostRow, reader: Reader, now: Date): Post {
             isOpen: row.jobIsOpen ?? false,
           }
         : null,
+    article:
+      row.articleTitle === null
+        ? null
+        : {
+            title: row.articleTitle,
+            path: articlePath('blog', { category: row.articleCategory!, slug: row.articleSlug! }),
+          },
     roles: row.roles,
     capacity:
       row.capacity === null ? null : { total: row.capacity, left: row.capacity - row.taken },

@@ -18,7 +18,18 @@ async function react(context: Context, itemId: string, kind: ReactionKind | null
   return { now, before: await queries.setReaction(context.db, reaction) }
 }
 
-/** @throws AppError NOT_FOUND */
+/** Nobody raises their own text; a reaction from before this rule can be removed. */
+function refuseOwn(
+  context: Context,
+  { authorId }: { authorId: string },
+  kind: ReactionKind | null,
+): void {
+  if (kind !== null && authorId === personOf(context).accountId) {
+    throw new AppError('CONFLICT', errorWords.ownReaction)
+  }
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT for one's own */
 export async function toPost(
   context: Context,
   id: string,
@@ -27,12 +38,13 @@ export async function toPost(
   await shownPost(context, id)
   const locked = await lockPost(context.db, id)
   if (locked?.state !== 'published') throw new AppError('NOT_FOUND')
+  refuseOwn(context, locked, kind)
   const change = await react(context, id, kind)
   const counts = await queries.countForPost(context.db, id, change, pointsOf.reaction)
   return reactionsOf(counts, change.now)
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, CONFLICT for one's own */
 export async function toComment(
   context: Context,
   id: string,
@@ -43,6 +55,7 @@ export async function toComment(
   await shownPost(context, found.postId)
   const locked = await lockComment(context.db, id)
   if (locked?.state !== 'published') throw new AppError('NOT_FOUND')
+  refuseOwn(context, locked, kind)
   const change = await react(context, id, kind)
   return reactionsOf(await queries.countForComment(context.db, id, change), change.now)
 }

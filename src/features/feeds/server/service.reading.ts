@@ -50,12 +50,15 @@ export async function list(
 }
 
 function selectionOf(
-  { view }: Query,
+  { view, article }: Query,
   reader: queries.Reader,
   stream: Stream | null,
   cursor: string | undefined,
 ): queries.Selection {
   if (stream) return { by: 'stream', streamId: stream.id, after: readCursor(cursor, timePosition) }
+  if (article !== undefined) {
+    return { by: 'article', articleId: article, after: readCursor(cursor, timePosition) }
+  }
   if (view === 'top') return { by: 'top', after: readCursor(cursor, scorePosition) }
   const after = readCursor(cursor, timePosition)
   if (view === 'latest') return { by: 'latest', after }

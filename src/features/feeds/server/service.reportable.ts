@@ -7,7 +7,8 @@ import { pointsOf } from './policy.ts'
 import { lockPost, publish, takeDown } from './queries.ts'
 import { lockComment, postOf, setState } from './queries.comments.ts'
 import { hasShownPosts, setHidden } from './queries.following.ts'
-import { shownItem, type Item } from './service.items.ts'
+import { knownItem, type Item } from './service.items.ts'
+import { pathOf, tellPage } from './service.pages.ts'
 import { readerOf } from './service.presenting.ts'
 
 const titleAtMost = 120
@@ -16,13 +17,13 @@ function reportableItem(kind: Item['kind']): Reportable {
   return {
     kind,
     async find(context, id) {
-      const item = await shownItem(context, id)
+      const item = await knownItem(context, id)
       if (item.kind !== kind) throw new AppError('NOT_FOUND')
       const { authorId, body, options, at, slug } = item
       return {
         ownerId: authorId,
         title: (body.split('\n')[0] ?? '').slice(0, titleAtMost),
-        path: `/feeds/post/${slug}`,
+        path: pathOf(slug),
         excerpts: [{ authorId, text: [body, ...options].join('\n'), at: at.toISOString() }],
       }
     },
@@ -55,6 +56,7 @@ async function take(
     const row = await lockPost(context.db, id)
     if (row && from.includes(row.state as State)) {
       await takeDown(context.db, id, to, context.clock.now())
+      if (row.state === 'published') await tellPage(context, row)
     }
     return
   }
@@ -69,6 +71,7 @@ async function show(context: Context, { kind, id }: Kept, from: readonly State[]
     const row = await lockPost(context.db, id)
     if (!row || !from.includes(row.state as State)) return
     await publish(context.db, id, { now: context.clock.now(), isApproved: true })
+    await tellPage(context, row)
     return
   }
   const row = await lockBelowPost(context, id)

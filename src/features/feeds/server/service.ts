@@ -1,4 +1,5 @@
 /** Posts of the feed: written, changed and deleted. The door for other features. */
+import * as articles from '#features/articles/server/service.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
@@ -16,6 +17,7 @@ import * as queries from './queries.ts'
 import * as listing from './queries.listing.ts'
 import { mentionableIds } from './service.following.ts'
 import { tellMentioned } from './service.notices.ts'
+import { pathOf, tellPage } from './service.pages.ts'
 import { ownView } from './service.reading.ts'
 import {
   mentionsIn,
@@ -36,12 +38,14 @@ const dayMs = 86_400_000
 
 const fieldOf: Record<Part, string> = {
   job: 'jobId',
+  article: 'articleId',
   roles: 'roles',
   capacity: 'capacity',
   options: 'options',
 }
 const missing: Record<Part, Stated> = {
   job: errorWords.jobNeeded,
+  article: errorWords.articleGone,
   roles: errorWords.rolesNeeded,
   capacity: errorWords.capacityNeeded,
   options: errorWords.optionsNeeded,
@@ -64,7 +68,7 @@ export async function create(
   input: EndpointInput<typeof createPost>['body'],
 ): Promise<Post> {
   const { accountId, role } = personOf(context)
-  const { kind, body, tags, roles, capacity, options, jobId } = input
+  const { kind, body, tags, roles, capacity, options, jobId, articleId } = input
   if (kind === 'seeks_referral' && role !== 'jobSeeker') {
     throw invalidField('kind', errorWords.candidatesOnly)
   }
@@ -81,6 +85,9 @@ export async function create(
   await checkWords(context, { kind, body: said }, trust.rule)
   await refuseRepetition(context, 'posts', body)
   const companyId = await companyOf(context, { kind, jobId })
+  if (articleId !== null && !(await articles.discussedPath(context, articleId))) {
+    throw invalidField('articleId', errorWords.articleGone)
+  }
   const mentions = await postMentions(context, kind, body, input.mentions)
   const heldFor = scamSign(said)
   const isHeld = heldFor !== null || trust.level === 0
@@ -88,11 +95,12 @@ export async function create(
   const id = newId(now.getTime())
   const shortId = shortIdOf(id)
   const unique = [...new Set(tags)]
+  // The words of a request for a referral are nobody's, and its address says nothing of them either.
+  const slug = slugOf(kind === 'seeks_referral' ? roles[0]! : body, shortId)
   await queries.insertPost(context.db, {
     id,
     shortId,
-    // The words of a request for a referral are nobody's, and its address says nothing of them either.
-    slug: slugOf(kind === 'seeks_referral' ? roles[0]! : body, shortId),
+    slug,
     authorId: accountId,
     authorRole: role,
     kind,
@@ -102,6 +110,7 @@ export async function create(
     mentions,
     companyId,
     jobId,
+    articleId,
     roles,
     capacity,
     options,
@@ -117,6 +126,7 @@ export async function create(
   if (!isHeld) {
     await queries.enterStreams(context.db, id)
     await tellMentioned(context, { id, mentions, before: [] })
+    await tellPage(context, { slug, articleId, isMasked: kind === 'seeks_referral' })
   }
   return ownView(context, id)
 }
@@ -227,14 +237,16 @@ export async function edit(
   await queries.enterStreams(context.db, id)
   if (row.state === 'published') {
     await tellMentioned(context, { id, mentions, before: before.mentions })
+    await tellPage(context, row)
   }
   return ownView(context, id)
 }
 
 /** @throws AppError NOT_FOUND */
 export async function remove(context: Context, id: string): Promise<{ ok: true }> {
-  await lockOwn(context, id)
+  const row = await lockOwn(context, id)
   await queries.takeDown(context.db, id, 'deleted', context.clock.now())
+  if (row.state === 'published') await tellPage(context, row)
   return okReply
 }
 
@@ -261,5 +273,5 @@ export async function pagesOfPart(
   part: number,
 ): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await listing.listOfPart(context.db, part)
-  return rows.map(({ slug, changedAt }) => ({ path: `/feeds/post/${slug}`, changedAt }))
+  return rows.map(({ slug, changedAt }) => ({ path: pathOf(slug), changedAt }))
 }

@@ -53,8 +53,6 @@ export const words = catalogue({
     anonymous: 'A candidate',
     postAuthor: 'Author of this post',
     formerMember: 'Former member',
-    worksAt: 'works at',
-    verified: 'Verified work email',
     edited: 'Edited',
     roles: 'Roles',
     capacity: (left: number, total: number) =>
@@ -65,6 +63,7 @@ export const words = catalogue({
     sendRequestHint: 'Only you see this. Your name stays private until a referrer accepts.',
     closed: 'No longer open',
     seeJob: 'See job',
+    about: 'About',
     readMore: 'Read more',
     comments: (number: number) => count(number, 'comment', 'comments'),
     reactions: (number: number) => count(number, 'reaction', 'reactions'),
@@ -121,104 +120,6 @@ export const words = catalogue({
     report: 'Report',
     pageTitle: (name: string, excerpt: string) => `${name}: ${excerpt}`,
     home: 'Home',
-  },
-})
-
-/** What people see who write. */
-export const writeWords = catalogue({
-  en: {
-    title: 'New post',
-    lead: 'Everyone can read posts, with or without an account. They show your name, except requests for a referral.',
-    kind: 'Kind of post',
-    kindLabels: {
-      text: 'Text',
-      question: 'Question',
-      milestone: 'Milestone',
-      job: 'Share a job',
-      can_refer: 'I can refer',
-      seeks_referral: 'I’m looking for a referral',
-      poll: 'Poll',
-    } satisfies Record<PostKind, string>,
-    body: {
-      text: 'What do you want to say?',
-      question: 'Your question',
-      milestone: 'What happened?',
-      job: 'Why is this job worth a look?',
-      can_refer: 'What should candidates know?',
-      seeks_referral: 'What are you looking for?',
-      poll: 'Your question',
-    } satisfies Record<PostKind, string>,
-    maskedHint:
-      'Shown without your name. Leave out names, employers, schools, links and contact details. People at companies you hide from don’t see it.',
-    job: 'Link to the job',
-    jobHint: 'The address of a job on this site.',
-    jobUnknown: 'Paste the address of a job on this site.',
-    roles: 'Roles',
-    rolesHint: 'Up to 5, separated by commas.',
-    capacity: 'How many people can you refer?',
-    capacityHint: 'From 1 to 20. Asking you is free for them until all are taken.',
-    options: 'Options',
-    optionsHint: 'One per line, 2 to 6.',
-    days: 'Open for',
-    dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
-    tags: 'Tags',
-    tagsHint: 'Up to 5, separated by commas.',
-    publish: 'Post',
-    published: 'Post published',
-    waiting: 'Post saved. A moderator will review it first.',
-  },
-})
-
-/** What stands in the settings of the feed. */
-export const settingsWords = catalogue({
-  en: {
-    title: 'Feed settings',
-    lead: 'What you follow and what you never want to see.',
-    trust: 'Your trust level',
-    levels: ['New', 'Basic', 'Member', 'Regular'],
-    level: (level: number, name: string) => `Level ${level}: ${name}`,
-    posts: (left: number, perDay: number) =>
-      `${left} of ${perDay} posts left in the last 24 hours.`,
-    links: 'You can add links.',
-    noLinks: 'You can’t add links yet.',
-    next: (needed: number, days: number) =>
-      [
-        needed > 0 &&
-          `${needed} more accepted ${needed === 1 ? 'post' : 'posts'} for the next level`,
-        days > 0 && `your account has to be ${days} days older`,
-      ]
-        .filter(Boolean)
-        .join(', and ') + '.',
-    accepted: 'A post is accepted once it has been up for a day or a moderator has approved it.',
-    highest: 'This is the highest level.',
-    muted: 'Muted words',
-    mutedHint:
-      'Separated by commas. You won’t see posts and comments with these words, whatever their accents or capitals.',
-    save: 'Save',
-    saved: 'Muted words saved',
-    follows: 'Following',
-    kinds: { person: 'Person', company: 'Company', tag: 'Tag' },
-    noFollows: 'You don’t follow anyone yet',
-    noFollowsHint: 'Open a post and follow its author, company or tags.',
-    reports: 'Your reports',
-  },
-})
-
-/** What moderators see. */
-export const adminWords = catalogue({
-  en: {
-    title: 'Posts to review',
-    lead: 'First posts and posts that look like fraud. Reports are in the moderation queue.',
-    none: 'Nothing to do',
-    noneHint: 'New cases appear here.',
-    heldFor: (sign: string) => `Looks like fraud: ${sign}`,
-    first: 'First post',
-    approve: 'Publish',
-    remove: 'Remove',
-    note: 'Reason for the author',
-    removeTitle: 'Remove it?',
-    removeLead: 'Nobody sees it. Its author is told why.',
-    done: 'Decision saved',
   },
 })
 

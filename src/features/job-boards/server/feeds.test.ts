@@ -217,6 +217,9 @@ test('one company alone; nothing for a name that is none', async () => {
     '/feed/__proto__',
     '/feed/indeed.xml?company=A%27',
     '/sitemaps/jobs-x.xml',
+    '/sitemaps/constructor-0.xml',
+    '/sitemaps/companies-99999.xml',
+    '/sitemaps/companies.xml',
     '/sitemaps/other.xml',
   ]) {
     expect((await guest.get(path)).status, path).toBe(404)
@@ -243,5 +246,5 @@ test('robots are told what is closed to them and where the sitemap is', async ()
   expect(text).toContain('Disallow: /admin/\n')
   expect(text).toContain('Sitemap: http://tessera.test/sitemap.xml\n')
   expect(await read('/sitemaps/pages.xml')).toContain('http://tessera.test/job-search')
-  expect(elementsOf(await read('/sitemaps/companies.xml')).get('url')).toBeGreaterThan(1)
+  expect(elementsOf(await read('/sitemaps/companies-0.xml')).get('url')).toBeGreaterThan(1)
 })

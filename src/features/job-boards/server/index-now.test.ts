@@ -7,9 +7,13 @@ import { closeJob } from '#features/jobs/server/service.ts'
 import { importBoard } from './service.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import { createJob } from '../../../../tests/support/people.ts'
+import { createAdmin, createCandidate, createJob } from '../../../../tests/support/people.ts'
 import { createHiringManager, published, stepPosting } from '../../../../tests/support/postings.ts'
-import { gatherChanges, pagesChanged } from './service.index-now.ts'
+import { learnVocabulary } from '#features/job-search/server/service.ts'
+import type { ArticleDraft } from '#features/articles/contract.ts'
+import { shipArticles } from '#features/articles/server/service.ts'
+import type { Post } from '#features/feeds/contract.ts'
+import { gatherChanges, noteCollections, pagesChanged } from './service.index-now.ts'
 
 type Told = { host: string; key: string; keyLocation: string; urlList: string[] }
 
@@ -67,9 +71,9 @@ async function settle(): Promise<void> {
 let companies = 0
 
 /** A job with a page for everybody. */
-async function openJob(on: TestApp = app): Promise<string> {
+async function openJob(on: TestApp = app, title = 'Signaller'): Promise<string> {
   const companyName = `Signal ${++companies}`
-  const text = greenhouseBoard([{ title: 'Signaller' }])
+  const text = greenhouseBoard([{ title }])
   await on.runAsSystem((context) => importBoard(context, { text, companyName }), {
     requestId: 'test',
   })
@@ -79,7 +83,11 @@ async function openJob(on: TestApp = app): Promise<string> {
   return rows[0]!.id
 }
 
-const pages = () => told.flatMap(({ urlList }) => urlList).toSorted()
+const all = () => told.flatMap(({ urlList }) => urlList).toSorted()
+const isJob = (address: string) => address.includes('/job-listing/')
+const pages = () => all().filter(isJob)
+/** Without collections, which come and go with the jobs of other tests. */
+const otherPages = () => all().filter((address) => !isJob(address) && !address.includes('/jobs/'))
 const pageOf = (id: string) => `http://tessera.test/job-listing/${id}`
 
 async function waiting(): Promise<number> {
@@ -165,14 +173,115 @@ describe('IndexNow', () => {
   })
 
   test('one call holds so many pages and no more; the rest is the next one', async () => {
-    const all = [await openJob(), await openJob(), await openJob()]
-    await change(...all)
+    const three = [await openJob(), await openJob(), await openJob()]
+    await change(...three)
     await asSystem((context) => gatherChanges(context, 2))
     await settle()
     expect(told.map(({ urlList }) => urlList.length).toSorted((one, other) => one - other)).toEqual(
       [1, 2],
     )
-    expect(pages()).toEqual(all.map(pageOf).toSorted())
+    expect(pages()).toEqual(three.map(pageOf).toSorted())
+  })
+
+  test('an article is told of with its lists when it is published, changes and goes', async () => {
+    await app.runAsSystem(shipArticles, { requestId: 'test', transaction: false })
+    await settle()
+    expect(otherPages()).toContain('http://tessera.test/terms')
+    const { client: editor } = await createAdmin(app, ['editor'])
+    const content = {
+      category: 'referrals',
+      title: 'A title',
+      excerpt: 'A summary.',
+      body: 'Words.',
+      slug: 'told-of',
+      authorName: 'Ada',
+    }
+    const at = (step: string) => `/api/admin/articles${step}`
+    const made = await editor.post<ArticleDraft>(at(''), content, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    const steps: [string, object][] = [
+      [`/${made.body.id}/publish`, { at: null }],
+      [`/${made.body.id}`, { ...content, body: 'Others.' }],
+      [`/${made.body.id}/unpublish`, {}],
+    ]
+    told.length = 0
+    await settle()
+    expect(otherPages()).toEqual([])
+    for (const [index, [path, body]] of steps.entries()) {
+      const reply = await editor.post(at(path), { ...body, expectedVersion: index + 1 })
+      expect(reply.status).toBe(200)
+      told.length = 0
+      await settle()
+      const expected = ['/blog/referrals', '/blog/referrals/told-of', '/blogs']
+      expect(otherPages()).toEqual(expected.map((page) => `http://tessera.test${page}`))
+    }
+  })
+
+  test('an article that search engines shall leave out is not told of', async () => {
+    const { client: editor } = await createAdmin(app, ['editor'])
+    for (const change of [{ isIndexed: false }, { canonicalUrl: 'https://first.example/there' }]) {
+      const made = await editor.post<ArticleDraft>(
+        '/api/admin/articles',
+        {
+          category: 'hiring',
+          title: 'T',
+          excerpt: 'E',
+          body: 'B',
+          authorName: 'Ada',
+          slug: crypto.randomUUID(),
+          ...change,
+        },
+        { headers: { 'idempotency-key': crypto.randomUUID() } },
+      )
+      const path = `/api/admin/articles/${made.body.id}/publish`
+      expect((await editor.post(path, { expectedVersion: 1, at: null })).status).toBe(200)
+    }
+    await settle()
+    expect(otherPages()).toEqual([])
+  })
+
+  test('a post is told of once it is public, and when it goes; a request without a name never is', async () => {
+    const { client } = await createCandidate(app)
+    const { client: moderator } = await createAdmin(app, ['moderator'])
+    const post = (body: object) =>
+      client.post<Post>('/api/posts', body, {
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+    const { body: plain } = await post({ kind: 'text', body: 'Read this before you ask' })
+    const masked = await post({ kind: 'seeks_referral', body: 'Please', roles: ['Engineer'] })
+    expect(masked.status).toBe(200)
+    await settle()
+    expect(otherPages()).toEqual([])
+    for (const { id } of [plain, masked.body]) {
+      const path = `/api/admin/waiting-posts/${id}/decision`
+      expect((await moderator.post(path, { isApproved: true, note: '' })).status).toBe(200)
+    }
+    await settle()
+    const page = `http://tessera.test/feeds/post/${plain.slug}`
+    expect(otherPages()).toEqual([page])
+    told.length = 0
+    expect((await client.send('DELETE', `/api/posts/${plain.id}`)).status).toBe(200)
+    await settle()
+    expect(otherPages()).toEqual([page])
+  })
+
+  test('a collection is told of when it appears and when it goes, and not in between', async () => {
+    const note = () => asSystem((context) => noteCollections(context))
+    await Promise.all(Array.from({ length: 6 }, () => openJob(app, 'Lamplighter')))
+    await app.runAsSystem((context) => learnVocabulary(context), { requestId: 'test' })
+    await note()
+    await settle()
+    const collection = 'http://tessera.test/jobs/lamplighter'
+    expect(all()).toContain(collection)
+    told.length = 0
+    await note()
+    await settle()
+    expect(all()).not.toContain(collection)
+    await sql`delete from job_suggestions where label = 'Lamplighter'`.execute(app.database.db)
+    await note()
+    await settle()
+    expect(all()).toContain(collection)
   })
 
   test('nothing is kept or told without a key, and nobody inside the own network is told', async () => {

@@ -10,5 +10,9 @@ export const personalData: PersonalData = {
   job_board_postings: holdsNothing('Which postings of a board were read, and when.'),
   job_sources: holdsNothing('Where postings come from.'),
   job_imports: holdsNothing('Which files of postings were read.'),
+  index_now_pages: holdsNothing(
+    'Addresses of public pages, until search engines have been told of them, for three days at most.',
+  ),
+  index_now_collections: holdsNothing('Collections that search engines know.'),
   index_now_jobs: holdsNothing('Pages that search engines are told of.'),
 }

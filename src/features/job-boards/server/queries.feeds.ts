@@ -100,13 +100,34 @@ export async function jobsOfPart(db: Database, part: number): Promise<SitemapEnt
   return rows
 }
 
-/** Companies with an open job, by their address; changed when they or their newest job did. */
-export async function companiesWithJobs(db: Database, limit: number): Promise<SitemapEntry[]> {
+/** Companies in a sitemap, by their numbers. */
+const companiesInPart = 10_000
+
+/** Parts of the companies in which one has an open job. When they changed would take a look at each job. */
+export async function companyParts(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`
+    select part
+    from generate_series(0, (select max(number) from companies) / ${sql.lit(companiesInPart)}) part
+    cross join lateral (
+      select from companies
+      where number >= part * ${sql.lit(companiesInPart)}
+        and number < (part + 1) * ${sql.lit(companiesInPart)}
+        and exists (select from jobs
+          where company_id = companies.id and status = 'published' and listed)
+      limit 1) open
+    order by part`.execute(queriesOf(db))
+  return rows.map(({ part }) => part)
+}
+
+/** Companies of one part with an open job, by their address; changed when they or such a job did. */
+export async function companiesOfPart(db: Database, part: number): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
-    select slug as key, greatest(companies.updated_at, open.at) as "changedAt"
-    from (select company_id, max(updated_at) as at from jobs
-      where status = 'published' and listed group by company_id) open
-    join companies on companies.id = open.company_id
-    order by slug limit ${limit}`.execute(queriesOf(db))
+    select companies.slug as key,
+      greatest(companies.updated_at, max(jobs.updated_at)) as "changedAt"
+    from companies join jobs on jobs.company_id = companies.id
+    where companies.number >= ${part * companiesInPart}
+      and companies.number < ${(part + 1) * companiesInPart}
+      and jobs.status = 'published' and jobs.listed
+    group by companies.id order by companies.number`.execute(queriesOf(db))
   return rows
 }

@@ -12,7 +12,6 @@ import { element } from './xml.ts'
 type Telling = Pick<Context, 'db' | 'clock' | 'settings'>
 
 const jobsAtOnce = 200
-const companiesAtMost = 50_000
 const firstNumber = 2 ** 31 - 1
 
 /**
@@ -59,32 +58,51 @@ function entry(tag: 'url' | 'sitemap', location: string, changedAt: Date | null)
   return `<${tag}>${element('loc', location)}${changed}</${tag}>\n`
 }
 
+type Kind = {
+  /** Those that have an address, with when one of their pages last changed, where that is known. */
+  parts: (context: Telling) => Promise<{ part: number; changedAt: Date | null }[]>
+  pagesOf: (context: Telling, part: number) => Promise<{ path: string; changedAt: Date }[]>
+}
+
+const companyKind = (folder: 'company' | 'careers'): Kind => ({
+  async parts({ db }) {
+    const parts = await queries.companyParts(db)
+    return parts.map((part) => ({ part, changedAt: null }))
+  },
+  async pagesOf({ db }, part) {
+    const companies = await queries.companiesOfPart(db, part)
+    return companies.map(({ key, changedAt }) => ({ path: `/${folder}/${key}`, changedAt }))
+  },
+})
+
+/** What there can be more of than one sitemap may list. */
+const kinds: Readonly<Record<string, Kind>> = {
+  articles: { parts: articles.sitemapParts, pagesOf: articles.pagesOfPart },
+  profiles: { parts: publicProfiles.sitemapParts, pagesOf: publicProfiles.pagesOfPart },
+  companies: companyKind('company'),
+  careers: companyKind('careers'),
+  jobs: {
+    parts: ({ db }) => queries.jobParts(db),
+    async pagesOf({ db }, part) {
+      const open = await queries.jobsOfPart(db, part)
+      return open.map(({ key, changedAt }) => ({ path: `/job-listing/${key}`, changedAt }))
+    },
+  },
+  posts: { parts: posts.sitemapParts, pagesOf: posts.pagesOfPart },
+}
+
 /** The list of sitemaps; each says when one of its pages last changed, or was closed. */
 export async function sitemapIndex(context: Telling): Promise<string> {
   const { publicUrl } = context.settings
-  const parts = await queries.jobParts(context.db)
-  const postParts = await posts.sitemapParts(context)
-  const newest = parts.reduce<Date | null>(
-    (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
-    null,
-  )
-  // A sitemap without a page is not valid: what is empty is not named.
-  const [article] = await articles.pagesToFind(context, 1)
-  const [profile] = await publicProfiles.pagesToFind(context, 1)
   const named = (name: string, changedAt: Date | null) =>
     entry('sitemap', `${publicUrl}/sitemaps/${name}.xml`, changedAt)
-  const lines = [
-    named('pages', null),
-    ...(article ? [named('articles', null)] : []),
-    ...(profile ? [named('profiles', null)] : []),
-    ...(newest ? [named('companies', newest), named('careers', newest)] : []),
-    ...parts.map(({ part, changedAt }) =>
-      entry('sitemap', `${publicUrl}/sitemaps/jobs-${part}.xml`, changedAt),
-    ),
-    ...postParts.map(({ part, changedAt }) =>
-      entry('sitemap', `${publicUrl}/sitemaps/posts-${part}.xml`, changedAt),
-    ),
-  ]
+  const lists = await articles.listsToFind(context)
+  const lines = [named('pages', null), ...(lists.length > 0 ? [named('blog', null)] : [])]
+  for (const [name, { parts }] of Object.entries(kinds)) {
+    for (const { part, changedAt } of await parts(context)) {
+      lines.push(named(`${name}-${part}`, changedAt))
+    }
+  }
   return `${sitemapHead}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`
 }
 
@@ -96,51 +114,47 @@ const flaggedPages: readonly [FlagName, string][] = [
 
 /** One sitemap by its name; null when there is none of that name, or nothing in it. */
 export async function sitemapNamed(context: Telling, name: string): Promise<string | null> {
+  const pages = await pagesOf(context, name)
+  if (pages.length === 0) return null
   const { publicUrl } = context.settings
-  const jobsPart = /^jobs-(\d{1,6})$/.exec(name)?.[1]
-  const postsPart = /^posts-(\d{1,6})$/.exec(name)?.[1]
-  let lines: string[]
-  if (name === 'pages') {
-    const collections = await jobSearch.collectionsToFind(context)
-    const flags = context.settings.flagsOf({ kind: 'guest' })
-    const paths = [
-      '/',
-      '/job-search',
-      '/blogs',
-      '/feeds',
-      '/signup',
-      '/pricing',
-      '/cancellation-policy',
-      '/help',
-      '/support',
-      '/how-numbers-work',
-      ...flaggedPages.filter(([flag]) => flags.includes(flag)).map(([, path]) => path),
-      ...collections.map(({ slug }) => `/jobs/${slug}`),
-    ]
-    lines = paths.map((path) => entry('url', publicUrl + path, null))
-  } else if (name === 'articles') {
-    const found = await articles.pagesToFind(context)
-    lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
-  } else if (name === 'profiles') {
-    const found = await publicProfiles.pagesToFind(context)
-    lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
-  } else if (name === 'companies' || name === 'careers') {
-    const folder = name === 'careers' ? 'careers' : 'company'
-    const companies = await queries.companiesWithJobs(context.db, companiesAtMost)
-    lines = companies.map(({ key, changedAt }) =>
-      entry('url', `${publicUrl}/${folder}/${key}`, changedAt),
-    )
-  } else if (jobsPart !== undefined) {
-    const open = await queries.jobsOfPart(context.db, Number(jobsPart))
-    lines = open.map(({ key, changedAt }) =>
-      entry('url', `${publicUrl}/job-listing/${key}`, changedAt),
-    )
-  } else if (postsPart !== undefined) {
-    const found = await posts.pagesOfPart(context, Number(postsPart))
-    lines = found.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
-  } else return null
-  if (lines.length === 0) return null
+  const lines = pages.map(({ path, changedAt }) => entry('url', publicUrl + path, changedAt))
   return `${sitemapHead}<urlset ${namespace}>\n${lines.join('')}</urlset>\n`
+}
+
+async function pagesOf(
+  context: Telling,
+  name: string,
+): Promise<{ path: string; changedAt: Date | null }[]> {
+  if (name === 'pages') {
+    const paths = await fixedPages(context)
+    return paths.map((path) => ({ path, changedAt: null }))
+  }
+  if (name === 'blog') return articles.listsToFind(context)
+  const [, kind = '', part] = /^([a-z]+)-(\d{1,5})$/.exec(name) ?? []
+  const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  return found ? found.pagesOf(context, Number(part)) : []
+}
+
+async function fixedPages(context: Telling): Promise<string[]> {
+  const collections = await jobSearch.collectionsToFind(context)
+  const { letters } = await jobSearch.listCollections(context, undefined)
+  const flags = context.settings.flagsOf({ kind: 'guest' })
+  return [
+    '/',
+    '/job-search',
+    '/blogs',
+    '/feeds',
+    '/signup',
+    '/pricing',
+    '/cancellation-policy',
+    '/help',
+    '/support',
+    '/how-numbers-work',
+    ...flaggedPages.filter(([flag]) => flags.includes(flag)).map(([, path]) => path),
+    ...(letters.length > 0 ? ['/collections'] : []),
+    ...letters.map(({ letter }) => `/collections/${letter}`),
+    ...collections.map(({ slug }) => `/jobs/${slug}`),
+  ]
 }
 
 /** What belongs to people alone is nothing for robots; what is open is in the sitemap. */

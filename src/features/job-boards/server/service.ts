@@ -32,7 +32,7 @@ export {
 } from './service.import.ts'
 export { readJobBoard } from './service.reading.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
-export { pagesChanged } from './service.index-now.ts'
+export { pagesChanged, pathsChanged } from './service.index-now.ts'
 
 const hour = 3_600_000
 const syncsShown = 5

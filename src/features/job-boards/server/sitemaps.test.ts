@@ -4,9 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
 import { readSitemaps } from '../../../../tests/support/sitemaps.ts'
+import { shipArticles } from '#features/articles/server/service.ts'
+import { createCandidate } from '../../../../tests/support/people.ts'
 import { importBoard } from './service.ts'
 
 const jobs = 200_000
+/** Of everything else that one file could not list. */
+const others = 60_000
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,6 +22,9 @@ beforeAll(async () => {
     requestId: 'test',
   })
   await multiplyJobs()
+  await app.runAsSystem(shipArticles, { requestId: 'test', transaction: false })
+  await publishProfile()
+  await multiplyOthers()
 })
 afterAll(() => app.close())
 
@@ -44,7 +51,61 @@ async function multiplyJobs(): Promise<void> {
   await sql`analyze jobs`.execute(db)
 }
 
-test('each of 200,000 jobs is in a file that is valid', async () => {
+async function publishProfile(): Promise<void> {
+  const { client } = await createCandidate(app)
+  const profile = { address: 'first-one', isPublic: true, isIndexed: true, shows: [] }
+  expect((await client.send('PUT', '/api/public-profile', profile)).status).toBe(200)
+}
+
+/** Copies one row of a table, with other values in the columns that tell rows apart. */
+const copyOf = (table: string, from: string, changed: Readonly<Record<string, string>>) => `
+  select string_agg(quote_ident(attname), ', ') into copied from pg_attribute
+    where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' and attidentity = ''
+      and attname not in (${Object.keys(changed)
+        .map((column) => `'${column}'`)
+        .join(', ')});
+  execute format('insert into ${table} (${Object.keys(changed).join(', ')}, %1$s)
+    select ${Object.values(changed).join(', ').replaceAll("'", "''")}, %1$s
+    from (${from.replaceAll("'", "''")}) source, generate_series(1, ${others}) copy', copied);`
+
+/** Companies with an open job each, articles, and public profiles with their accounts. */
+async function multiplyOthers(): Promise<void> {
+  const { db } = app.database
+  const account = `md5('account ' || copy)::uuid`
+  const company = `md5('company ' || copy)::uuid`
+  const statements = [
+    copyOf('companies', `select * from companies where slug = 'quarry'`, {
+      id: company,
+      slug: `'quarry-' || copy`,
+      folded_name: `'quarry ' || copy`,
+    }),
+    copyOf('articles', `select * from articles where slug = 'terms'`, {
+      id: 'gen_random_uuid()',
+      slug: `'terms-' || copy`,
+    }),
+    copyOf(
+      'accounts',
+      `select * from accounts where id = (select account_id from public_profiles)`,
+      { id: account, email: `'copy-' || copy || '@copies.example'` },
+    ),
+    copyOf('public_profiles', `select * from public_profiles where address = 'first-one'`, {
+      account_id: account,
+      address: `'copy-' || copy`,
+    }),
+  ]
+  await sql`${sql.raw(`do $$
+    declare copied text;
+    begin
+      set local session_replication_role = replica;
+      ${statements.join('\n')}
+      update jobs set company_id = md5('company ' || (number - 100))::uuid
+        where number between 101 and ${100 + others};
+    end $$`)}`.execute(db)
+  await sql`analyze jobs, companies, articles, public_profiles, accounts`.execute(db)
+}
+
+test('each of 200,000 jobs, and of 60,000 companies, articles and profiles, is in a file that is valid', async () => {
   const guest = app.guest()
   const { addresses, files, errors } = await readSitemaps('http://tessera.test', async (path) => {
     const reply = await guest.get(path)
@@ -55,4 +116,9 @@ test('each of 200,000 jobs is in a file that is valid', async () => {
   expect(files).toBeGreaterThan(20)
   const found = [...addresses].filter((address) => address.includes('/job-listing/'))
   expect(found).toHaveLength(jobs)
+  for (const folder of ['company', 'careers', 'profile', 'content/legal']) {
+    const start = `http://tessera.test/${folder}/`
+    const pages = [...addresses].filter((address) => address.startsWith(start))
+    expect(pages.length, folder).toBeGreaterThanOrEqual(others)
+  }
 }, 60_000)

@@ -3,6 +3,7 @@ import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import {
   forgetOldChanges,
   gatherChanges,
+  noteCollections,
   pagesAtMost,
   tellBatch,
   tellIndexNow,
@@ -22,5 +23,6 @@ export const tasks: readonly Task[] = [
 export const schedules: readonly Schedule[] = [
   { name: 'sources.due', cron: '* * * * *', handler: enqueueDue },
   scheduleSweep('syndication.gatherChanges', '* * * * *', gatherChanges, pagesAtMost),
+  { name: 'syndication.noteCollections', cron: '13 * * * *', handler: noteCollections },
   scheduleSweep('syndication.forgetOldChanges', '29 * * * *', forgetOldChanges),
 ]

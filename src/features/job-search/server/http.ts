@@ -1,6 +1,13 @@
 import { getJob } from '#features/jobs/contract.ts'
 import { handle } from '#platform/http/handle.ts'
-import { countFacets, getCollection, getJobCounts, searchJobs, suggestJobs } from '../contract.ts'
+import {
+  countFacets,
+  getCollection,
+  getJobCounts,
+  listCollections,
+  searchJobs,
+  suggestJobs,
+} from '../contract.ts'
 import * as service from './service.ts'
 
 export const routes = [
@@ -8,6 +15,7 @@ export const routes = [
   handle(countFacets, (context, input) => service.jobFacets(context, input.query)),
   handle(suggestJobs, (context, input) => service.suggestions(context, input.query)),
   handle(getCollection, (context, input) => service.collectionPage(context, input.params.slug)),
+  handle(listCollections, (context, input) => service.listCollections(context, input.query.letter)),
   handle(getJobCounts, (context) => service.jobCounts(context)),
   // The page of a job shows similar ones, which the search finds.
   handle(getJob, (context, input) => service.jobPage(context, input.params.id)),

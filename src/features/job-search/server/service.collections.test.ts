@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import type { Collection, JobCounts } from '../contract.ts'
+import type { Collection, CollectionLetters, JobCounts } from '../contract.ts'
 import { importBoard } from '#features/job-boards/server/service.ts'
 import { learnVocabulary } from './service.ts'
 import { readCollectionSlug, relatedTo } from './service.collections.ts'
@@ -85,6 +85,26 @@ test('what no open job has is no page', async () => {
   }
   for (const slug of ['A', '..%2F', 'a_b', "a'", 'x'.repeat(200), '%00']) {
     expect((await read(slug)).status, slug).toBe(404)
+  }
+})
+
+test('every collection is listed by the letter of its role or place', async () => {
+  const list = async (letter?: string) =>
+    (
+      await app
+        .guest()
+        .get<CollectionLetters>(`/api/jobs/collections${letter ? `?letter=${letter}` : ''}`)
+    ).body
+  const whole = await list()
+  expect(whole).toMatchObject({ roles: [], places: [] })
+  expect(whole.letters.map(({ letter }) => letter)).toEqual(['b', 's'])
+  expect((await list('s')).roles).toEqual([{ slug: 'stone-mason', label: 'Stone mason' }])
+  expect((await list('b')).places).toMatchObject([{ slug: 'in-berlin' }])
+  expect(await list('z')).toMatchObject({ roles: [], places: [] })
+  expect((await app.guest().get('/api/jobs/collections?letter=ab')).status).toBe(400)
+  const { raw } = await app.guest().get('/sitemaps/pages.xml')
+  for (const path of ['/collections<', '/collections/b<', '/collections/s<']) {
+    expect(raw.body).toContain(`http://tessera.test${path}`)
   }
 })
 

@@ -5,9 +5,11 @@ import { AppError } from '#shared/errors.ts'
 import { placeLabel } from '#shared/places.ts'
 import type { Context } from '#platform/context.ts'
 import {
+  collectionLetters,
   countCap,
   fewestInCollection,
   jobSearchQuerySchema,
+  type CollectionLetters,
   type getCollection,
   type JobFilter,
 } from '../contract.ts'
@@ -129,11 +131,35 @@ function withoutGrades(names: { label: string }[]): { label: string }[] {
   return [...new Set(bare)]
 }
 
+/** Every collection by the letter that its role or place begins with, and those of one letter. */
+export async function listCollections(
+  context: Pick<Context, 'db'>,
+  letter: string | undefined,
+): Promise<CollectionLetters> {
+  const all = [
+    ...new Map((await collectionsToFind(context)).map((one) => [one.slug, one])).values(),
+  ].map((one) => ({ ...one, key: foldKey(one.label) }))
+  const byLetter = Map.groupBy(all, ({ key }) => (/^[a-z]/.test(key) ? key.charAt(0) : '0-9'))
+  const found = (letter === undefined ? [] : (byLetter.get(letter) ?? [])).toSorted((one, other) =>
+    one.key < other.key ? -1 : 1,
+  )
+  const links = (kind: 'role' | 'place') =>
+    found.filter((one) => one.kind === kind).map(({ slug, label }) => ({ slug, label }))
+  return {
+    letters: collectionLetters.flatMap((one) => {
+      const collections = byLetter.get(one)?.length ?? 0
+      return collections > 0 ? [{ letter: one, collections }] : []
+    }),
+    roles: links('role'),
+    places: links('place'),
+  }
+}
+
 /** Collections that have enough jobs, the largest first, half of them roles and half places. */
 export async function collectionsToFind(
   context: Pick<Context, 'db'>,
   limit = collectionsAtMost,
-): Promise<{ slug: string; label: string }[]> {
+): Promise<{ slug: string; label: string; kind: 'role' | 'place' }[]> {
   const half = Math.ceil(limit / 2)
   const frequent = await queries.frequentNames(
     context.db,
@@ -143,10 +169,10 @@ export async function collectionsToFind(
   )
   const titles = withoutGrades(frequent).slice(0, half)
   const places = await queries.frequentNames(context.db, 'place', fewestInCollection, half)
-  const named = (prefix: string, names: { label: string }[]) =>
+  const named = (kind: 'role' | 'place', names: { label: string }[]) =>
     names.flatMap(({ label }) => {
       const slug = slugOf(label)
-      return slug ? [{ slug: prefix + slug, label }] : []
+      return slug ? [{ slug: kind === 'place' ? `in-${slug}` : slug, label, kind }] : []
     })
-  return [...named('', titles), ...named('in-', places)]
+  return [...named('role', titles), ...named('place', places)]
 }

@@ -1,5 +1,5 @@
 /** Finding jobs: search, filters, suggestions, collections. The door for other features. */
-export { collectionPage, collectionsToFind } from './service.collections.ts'
+export { collectionPage, collectionsToFind, listCollections } from './service.collections.ts'
 export { jobFacets } from './service.facets.ts'
 export { endOf, jobCounts, jobPage } from './service.pages.ts'
 export { searchJobsPage } from './service.search.ts'

@@ -26,5 +26,17 @@ export const collectionWords = catalogue({
     noAnswers: 'Not enough data on response times.',
     all: 'Search these jobs',
     related: 'Other collections',
+    every: 'All roles and locations',
+    list: 'Jobs by role and location',
+    listAt: (letter: string) => `Jobs by role and location: ${letter.toUpperCase()}`,
+    listLead: 'Every role and location with at least five open jobs.',
+    letters: 'Letters',
+    letter: (letter: string, count: number) =>
+      `${letter.toUpperCase()}: ${count} ${count === 1 ? 'role or location' : 'roles and locations'}`,
+    chooseLetter: 'Choose the letter that the role or location begins with.',
+    roles: 'Roles',
+    places: 'Locations',
+    listNone: 'Nothing here yet',
+    listNoneHint: 'A role or location appears here once it has five open jobs.',
   },
 })

@@ -16,6 +16,7 @@ export const homeWords = catalogue({
     newestJobs: 'Newest jobs',
     allJobs: 'All jobs',
     collections: 'Popular searches',
+    allCollections: 'All roles and locations',
     answeringTitle: 'Know who replies before you ask',
     answeringLead:
       'Every company shows how many requests its referrers answered and how fast, good or bad.',

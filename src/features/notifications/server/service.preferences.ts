@@ -20,7 +20,12 @@ import {
 } from './policy.ts'
 import * as queries from './queries.preferences.ts'
 
-export type Known = { preferences: Preferences; reach: Reach }
+export type Known = {
+  preferences: Preferences
+  reach: Reach
+  /** Hours and zone were saved by the person. */
+  isChosen: boolean
+}
 
 /** What accounts have chosen, and which channels reach them; in as many statements for one as for many. */
 export async function preferencesOf(
@@ -56,6 +61,7 @@ export async function preferencesOf(
         id,
         {
           preferences,
+          isChosen: row !== undefined,
           reach: { in_app: true, email: true, push: devices.has(id), sms: phones.has(id) },
         },
       ]
@@ -73,7 +79,9 @@ function typesFor(context: Context, roles: readonly string[]): NotificationType[
 export async function readSettings(context: Context): Promise<NotificationSettings> {
   const { accountId } = personOf(context)
   const { roles } = await accounts.accountById(context, accountId)
-  const { preferences, reach } = (await preferencesOf(context, [accountId])).get(accountId)!
+  const { preferences, reach, isChosen } = (await preferencesOf(context, [accountId])).get(
+    accountId,
+  )!
   const channels = notificationChannels.filter((channel) => reach[channel])
   return {
     rows: typesFor(context, roles).map((type) => {
@@ -93,6 +101,7 @@ export async function readSettings(context: Context): Promise<NotificationSettin
     channels,
     quietHours: preferences.quietHours,
     timeZone: preferences.timeZone,
+    isTimeZoneChosen: isChosen,
     digestAt: preferences.digestAt,
   }
 }

@@ -80,7 +80,7 @@ test('it is in the sitemap only while it may be listed', async () => {
   const { client } = await createCandidate(app)
   const address = newAddress()
   // Without a profile there is no sitemap of them, and the index names none.
-  const sitemap = async () => (await app.guest().get('/sitemaps/profiles.xml')).raw.body
+  const sitemap = async () => (await app.guest().get('/sitemaps/profiles-0.xml')).raw.body
   await save(client, address)
   expect(await sitemap()).not.toContain(`/profile/${address}<`)
   await save(client, address, { isIndexed: true })

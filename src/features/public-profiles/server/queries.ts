@@ -96,16 +96,39 @@ export async function hideProfile(db: Database, accountId: string, now: Date): P
   return done.numUpdatedRows === 1n
 }
 
-/** Addresses that search engines may list, last changed first. */
-export async function listIndexed(
+export type SitemapPart = { part: number; changedAt: Date }
+
+/** By their numbers; the index of `public_profiles` is made for this number. */
+const profilesInPart = 10_000
+
+const isListed = sql<boolean>`
+  profile.is_public and profile.is_indexed
+  and exists (select from accounts account where account.id = profile.account_id
+    and account.status = 'active' and account.email_verified)`
+
+/** Sitemaps of profiles, each with when one of them last changed. */
+export async function sitemapParts(db: Database): Promise<SitemapPart[]> {
+  const { rows } = await sql<SitemapPart>`
+    select part::int as part, newest.at as "changedAt"
+    from generate_series(0,
+      (select max(number) from public_profiles) / ${sql.lit(profilesInPart)}) part
+    cross join lateral (
+      select updated_at as at from public_profiles profile
+      where ${isListed} and number / ${sql.lit(profilesInPart)} = part
+      order by updated_at desc limit 1) newest
+    order by part`.execute(queriesOf(db))
+  return rows
+}
+
+/** Addresses that search engines may list. */
+export async function listOfPart(
   db: Database,
-  limit: number,
+  part: number,
 ): Promise<{ address: string; changedAt: Date }[]> {
   const { rows } = await sql<{ address: string; changedAt: Date }>`
-    select profile.address, profile.updated_at as changed_at from public_profiles profile
-    join accounts account on account.id = profile.account_id
-    where profile.is_public and profile.is_indexed
-      and account.status = 'active' and account.email_verified
-    order by profile.updated_at desc, profile.account_id desc limit ${limit}`.execute(queriesOf(db))
+    select profile.address, profile.updated_at as "changedAt" from public_profiles profile
+    where ${isListed} and number >= ${part * profilesInPart}
+      and number < ${(part + 1) * profilesInPart}
+    order by number`.execute(queriesOf(db))
   return rows
 }

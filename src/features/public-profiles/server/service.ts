@@ -142,13 +142,16 @@ export async function download(
   }
 }
 
-const sitemapAtMost = 50_000
+/** Sitemaps of profiles, each with the time of the last change in it. */
+export function sitemapParts(context: Pick<Context, 'db'>): Promise<queries.SitemapPart[]> {
+  return queries.sitemapParts(context.db)
+}
 
-/** Pages that search engines may list, with the time of the last change, the newest first. */
-export async function pagesToFind(
+/** Pages of one sitemap: those that search engines may list. */
+export async function pagesOfPart(
   context: Pick<Context, 'db'>,
-  atMost = sitemapAtMost,
+  part: number,
 ): Promise<{ path: string; changedAt: Date }[]> {
-  const rows = await queries.listIndexed(context.db, atMost)
+  const rows = await queries.listOfPart(context.db, part)
   return rows.map(({ address, changedAt }) => ({ path: `/profile/${address}`, changedAt }))
 }

@@ -5,6 +5,7 @@ import * as agents from './service.agents.ts'
 import * as files from './service.files.ts'
 import { merge } from './service.merging.ts'
 import * as team from './service.team.ts'
+import { listIgnored } from './service.ignored.ts'
 import * as help from './service.help.ts'
 import * as service from './service.ts'
 
@@ -48,6 +49,7 @@ export const routes = [
     team.change(context, params.id, body),
   ),
   handle(contract.deleteSavedAnswer, (context, { params }) => team.remove(context, params.id)),
+  handle(contract.listIgnoredEmails, (context, { query }) => listIgnored(context, query)),
   handle(contract.noteSolved, (context, { body }) => help.noteSolved(context, body.articleId)),
   handle(contract.getTicketReport, (context, { query }) => agents.report(context, query.days)),
 ]

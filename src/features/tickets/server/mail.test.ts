@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { createAdmin, createCandidate, type TestPerson } from '../../../../tests/support/people.ts'
 import type { MailReception } from '#platform/mail/receive.ts'
-import type { AgentThread, AgentTicket, Ticket, TicketThread } from '../contract.ts'
+import type { AgentThread, AgentTicket, IgnoredEmail, Ticket, TicketThread } from '../contract.ts'
 
 let app: TestApp
 let reception: MailReception
@@ -329,4 +329,44 @@ test('a text of 30,000 characters is kept, its end folded away', async () => {
   const [entry] = ticket!.entries
   expect(entry!.body.length).toBeLessThanOrEqual(10_000)
   expect(entry!.folded).toMatch(/end$/)
+})
+
+test('the team sees what was ignored and why, the newest first, in pages, and nobody else does', async () => {
+  const machine = someone()
+  const friend = someone()
+  await send(
+    { from: friend, subject: 'Help', text: 'My request is stuck, what now?' },
+    {
+      from: machine,
+      subject: 'Away',
+      text: 'I am away until Monday.',
+      headers: { 'auto-submitted': 'auto-replied' },
+    },
+    {
+      from: 'mailer-daemon@kestrel.example',
+      subject: 'Failed',
+      text: 'It could not be delivered.',
+    },
+  )
+  type Page = { items: IgnoredEmail[]; nextCursor: string | null }
+  const path = '/api/admin/ignored-support-emails'
+  const first = await agent.get<Page>(`${path}?limit=1`)
+  const second = await agent.get<Page>(`${path}?limit=1&cursor=${first.body.nextCursor}`)
+  const both = [...first.body.items, ...second.body.items]
+  expect(both.map(({ reason }) => reason)).toEqual(['automatic', 'automatic'])
+  expect(both.map(({ sender }) => sender).toSorted()).toEqual(
+    ['mailer-daemon@kestrel.example', machine].toSorted(),
+  )
+  expect(both.map(({ beginning }) => beginning).join()).toMatch(/away until monday/)
+  const all = await agent.get<Page>(`${path}?limit=100`)
+  expect(all.body.items.map(({ sender }) => sender)).not.toContain(friend)
+  const { client: candidate } = await createCandidate(app)
+  const { client: moderator } = await createAdmin(app, ['moderator'])
+  for (const [client, status] of [
+    [app.guest(), 401],
+    [candidate, 403],
+    [moderator, 403],
+  ] as const) {
+    expect((await client.get(path)).status).toBe(status)
+  }
 })

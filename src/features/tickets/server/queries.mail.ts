@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { TimePosition } from '#platform/db/paging.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { TicketMails } from '#platform/db/tables.gen.ts'
 import type { TicketRow } from './queries.ts'
@@ -121,4 +122,26 @@ export async function deleteOld(
       order by received_at limit ${limit} for update skip locked)
     returning storage_key`.execute(queriesOf(db))
   return rows
+}
+
+export type IgnoredRow = Pick<
+  MailRow,
+  'id' | 'sender' | 'state' | 'reason' | 'likeness' | 'receivedAt'
+>
+
+/** Emails that became no part of a ticket, the newest first. */
+export function listIgnored(
+  db: Database,
+  { after, limit }: { after: TimePosition | undefined; limit: number },
+): Promise<IgnoredRow[]> {
+  let query = queriesOf(db)
+    .selectFrom('ticketMails')
+    .select(['id', 'sender', 'state', 'reason', 'likeness', 'receivedAt'])
+    .where(sql<boolean>`state in ('ignored', 'unreadable')`)
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('receivedAt', 'id'), '<', where.tuple(after.at, after.id)),
+    )
+  }
+  return query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }

@@ -35,9 +35,12 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={words.title} lead={words.lead}>
-        <LinkButton kind="primary" to={links.editArticle('new')}>
-          {words.create}
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={links.articleAuthors()}>{words.authors}</LinkButton>
+          <LinkButton kind="primary" to={links.editArticle('new')}>
+            {words.create}
+          </LinkButton>
+        </div>
       </PageHead>
       <LinkTabs
         label={words.title}

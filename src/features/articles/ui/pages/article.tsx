@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
-import { load } from '#web/api/query-client.ts'
+import { Discussion, discussionOf } from '#features/feeds/ui/public/discussion.tsx'
+import { load, queryClientContext } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Link } from '#web/kit/link.tsx'
 import { Time } from '#web/kit/time.tsx'
@@ -39,6 +40,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!article) throw notFound(pathname)
   const own = links.article(article)
   if (own.toLowerCase() !== pathname.toLowerCase()) throw redirect(own, 301)
+  if (article.category.kind === 'blog') {
+    await context.get(queryClientContext).fetchInfiniteQuery(discussionOf(article.id))
+  }
   // The text itself comes with the query.
   const { html: _html, headings: _headings, related: _related, ...about } = article
   return about
@@ -69,25 +73,30 @@ export const meta: Meta<typeof loader> = ({ data: article, shell }) => {
     description: article.excerpt,
     canonical: article.canonicalUrl ?? links.article(article),
     ...(!article.isIndexed && { robots: 'noindex' }),
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@graph': [
-        {
-          '@type': 'Article',
-          headline: article.title,
-          description: article.excerpt,
-          datePublished: article.publishedAt,
-          dateModified: article.changedAt,
-          author: {
-            '@type': article.authorName === shell.brand ? 'Organization' : 'Person',
-            name: article.authorName,
+    jsonLd: (drawn) => {
+      const image = article.picture ? shell.origin + article.picture : drawn
+      return {
+        '@context': 'https://schema.org',
+        '@graph': [
+          {
+            '@type': 'Article',
+            headline: article.title,
+            description: article.excerpt,
+            datePublished: article.publishedAt,
+            dateModified: article.changedAt,
+            author: {
+              '@type': article.authorName === shell.brand ? 'Organization' : 'Person',
+              name: article.authorName,
+              ...(article.authorSlug && { url: shell.origin + links.author(article.authorSlug) }),
+            },
+            ...(image && { image }),
+            publisher: { '@type': 'Organization', name: shell.brand },
+            mainEntityOfPage: url,
+            ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
           },
-          publisher: { '@type': 'Organization', name: shell.brand },
-          mainEntityOfPage: url,
-          ...(article.tags.length > 0 && { keywords: article.tags.join(', ') }),
-        },
-        breadcrumbList(shell.origin, [...crumbsOf(article), own]),
-      ],
+          breadcrumbList(shell.origin, [...crumbsOf(article), own]),
+        ],
+      }
     },
   }
 }
@@ -109,7 +118,7 @@ export function Component() {
             {article.title}
           </h1>
           <p className="small muted flex flex-wrap gap-x-3">
-            {isPost && <span>{words.by(article.authorName)}</span>}
+            {(isPost || article.authorSlug) && <Byline article={article} />}
             {isPost && <Time at={article.publishedAt} form="date" />}
             {(!isPost || article.changedAt > article.publishedAt) && (
               <span>
@@ -133,6 +142,9 @@ export function Component() {
           </p>
         )}
       </article>
+      {isPost && (
+        <Discussion articleId={article.id} address={`${article.category.slug}/${article.slug}`} />
+      )}
       {article.related.length > 0 && article.category.slug !== 'legal' && (
         <section className="mt-12 max-w-measure" aria-labelledby="related">
           <h2 id="related" className="mb-2">
@@ -146,6 +158,21 @@ export function Component() {
         </section>
       )}
     </div>
+  )
+}
+
+function Byline({ article: { authorName, authorSlug } }: { article: Article }) {
+  return (
+    <span>
+      {words.by}{' '}
+      {authorSlug ? (
+        <Link className="link" to={links.author(authorSlug)} rel="author">
+          <bdi>{authorName}</bdi>
+        </Link>
+      ) : (
+        <bdi>{authorName}</bdi>
+      )}
+    </span>
   )
 }
 

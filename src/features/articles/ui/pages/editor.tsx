@@ -14,6 +14,7 @@ import { articlePath } from '#shared/article-path.ts'
 import {
   createArticle,
   getDraft,
+  listAuthors,
   listCategories,
   listDrafts,
   listRevisions,
@@ -29,6 +30,7 @@ import { Revisions } from '../parts/revisions.tsx'
 const legalCategory = 'legal'
 
 const blog = query(listCategories, { query: { kind: 'blog' } })
+const authors = query(listAuthors, {})
 const pages = query(listCategories, { query: { kind: 'page' } })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -36,6 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   await Promise.all([
     load(context, listCategories, { query: { kind: 'blog' } }),
     load(context, listCategories, { query: { kind: 'page' } }),
+    loadFresh(context, listAuthors, {}),
     ...(id === 'new' ? [] : [loadFresh(context, getDraft, { params: { id } })]),
   ])
   return null
@@ -58,9 +61,15 @@ function useCategories() {
   ]
 }
 
+function useAuthors() {
+  const items = useQuery(authors).data?.items ?? []
+  return items.map(({ slug, name }) => ({ value: slug, label: name }))
+}
+
 function NewArticle() {
   const navigate = useNavigate()
   const categories = useCategories()
+  const writers = useAuthors()
   const create = useAction(createArticle, { refreshes: [listDrafts] })
   return (
     <div className="page page-width">
@@ -68,6 +77,7 @@ function NewArticle() {
       <ArticleForm
         name="article new"
         categories={categories}
+        authors={writers}
         onSave={async (written) => {
           const made = await create.send({ body: written })
           notify({ message: words.saved, type: 'success' })
@@ -81,6 +91,7 @@ function NewArticle() {
 function ExistingArticle({ id }: { id: string }) {
   const queries = useQueryClient()
   const categories = useCategories()
+  const writers = useAuthors()
   const { data } = useQuery(query(getDraft, { params: { id } }))
   // What the form began from: a refresh in the background must not move it.
   const [edited, setEdited] = useState(data)
@@ -127,6 +138,7 @@ function ExistingArticle({ id }: { id: string }) {
           name={`article ${id} ${edited.version}`}
           draft={edited}
           categories={categories}
+          authors={writers}
           saveLabel={newer ? words.saveOver : words.save}
           onSave={write}
         />

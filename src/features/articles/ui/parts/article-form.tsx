@@ -26,6 +26,8 @@ type Props = {
   name: string
   draft?: ArticleDraft
   categories: readonly Option[]
+  /** Those with a page. */
+  authors: readonly Option[]
   saveLabel?: string
   onSave: (written: Written) => Promise<void>
 }
@@ -42,6 +44,7 @@ function writtenOf(values: FormData): Written {
       .map((tag) => tag.trim())
       .filter(Boolean)
       .slice(0, tagsAtMost),
+    author: textOf(values, 'author') || null,
     authorName: textOf(values, 'authorName'),
     canonicalUrl: textOf(values, 'canonicalUrl') || null,
     isIndexed: values.has('isIndexed'),
@@ -49,7 +52,8 @@ function writtenOf(values: FormData): Written {
 }
 
 /** A text and where it stands, with a preview beneath. */
-export function ArticleForm({ name, draft, categories, saveLabel = words.save, onSave }: Props) {
+export function ArticleForm(props: Props) {
+  const { name, draft, categories, authors, saveLabel = words.save, onSave } = props
   const [body, setBody] = useState(draft?.body ?? '')
   const writing = useRef<HTMLDivElement>(null)
   return (
@@ -103,12 +107,22 @@ export function ArticleForm({ name, draft, categories, saveLabel = words.save, o
         defaultValue={draft?.slug}
         required
       />
+      {authors.length > 0 && (
+        <Select
+          label={words.author}
+          name="author"
+          options={authors}
+          empty={words.authorNoPage}
+          defaultValue={draft?.author ?? ''}
+        />
+      )}
       <TextField
-        label={words.author}
+        label={words.authorName}
+        hint={authors.length > 0 ? words.authorNameHint : undefined}
         name="authorName"
         maxLength={100}
-        defaultValue={draft?.authorName}
-        required
+        defaultValue={draft?.author ? '' : draft?.authorName}
+        required={authors.length === 0}
       />
       <TextField
         label={words.tags}

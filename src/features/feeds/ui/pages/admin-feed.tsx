@@ -18,7 +18,8 @@ import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { type Meta } from '#web/shell/page.ts'
 import { decideWaiting, listWaiting, type WaitingPost } from '../../contract.ts'
-import { adminWords as words, words as feedWords } from '../messages.ts'
+import { adminWords as words } from '../messages.admin.ts'
+import { words as feedWords } from '../messages.ts'
 
 const waiting = pages(listWaiting, { query: {} })
 

@@ -19,7 +19,8 @@ import {
   setMutedWords,
   type Stream,
 } from '../../contract.ts'
-import { settingsWords as words, words as feedWords } from '../messages.ts'
+import { words as feedWords } from '../messages.ts'
+import { settingsWords as words } from '../messages.settings.ts'
 import { FollowButton } from '../parts/follow-button.tsx'
 import { listIn } from '../parts/typed-lists.ts'
 

@@ -85,28 +85,30 @@ export function Component() {
   const asked = askedOf(search, canAct)
   const list = useInfiniteQuery(listOf(asked))
   const shown = (list.data?.pages ?? []) as Page[]
-  const items = shown.flatMap((page) => page.items)
+  const items = once(shown.flatMap((page) => page.items))
   const stream = shown[0]?.stream ?? null
   const { view } = asked
   const { cursor: _cursor, ...place } = asked
   const own = place.view === 'latest' ? { ...place, view: undefined } : place
   return (
     <div className="page page-width">
-      <PageHead
-        title={<span dir="auto">{titleOf(stream)}</span>}
-        lead={stream ? undefined : words.lead}
-      >
-        {stream
-          ? canAct &&
-            stream.id !== viewer?.userId && (
-              <FollowButton key={stream.id} stream={stream} body={bodyOf(stream)} />
-            )
-          : canAct && (
-              <LinkButton kind="primary" to={links.newPost()}>
-                {words.newPost}
-              </LinkButton>
-            )}
-      </PageHead>
+      <div className="max-w-[46rem]">
+        <PageHead
+          title={<span dir="auto">{titleOf(stream)}</span>}
+          lead={stream ? undefined : words.lead}
+        >
+          {stream
+            ? canAct &&
+              stream.id !== viewer?.userId && (
+                <FollowButton key={stream.id} stream={stream} body={bodyOf(stream)} />
+              )
+            : canAct && (
+                <LinkButton kind="primary" to={links.newPost()}>
+                  {words.newPost}
+                </LinkButton>
+              )}
+        </PageHead>
+      </div>
       <LinkTabs
         label={words.show}
         current={stream ? 'none' : view}
@@ -155,12 +157,23 @@ export function Component() {
       <p className="small mt-8 flex flex-wrap gap-x-4">
         {canAct && <TextLink to={links.feedSettings()}>{words.settings}</TextLink>}
         {/* Another program's file, not a page of the app. */}
-        <a className="link" href="/feeds/feed.xml">
+        <a className="link" href={atomOf(stream)}>
           {words.atom}
         </a>
       </p>
     </div>
   )
+}
+
+/** Tags have a feed of their own; people and companies have none. */
+function atomOf(stream: Stream | null): string {
+  const search = stream?.kind === 'tag' ? `?tag=${encodeURIComponent(stream.name)}` : ''
+  return `/feeds/feed.xml${search}`
+}
+
+/** In the order of “top” a post that gains points may come again on a later page. */
+function once(posts: readonly Post[]): Post[] {
+  return [...new Map(posts.map((post) => [post.id, post])).values()]
 }
 
 function Nothing({ view }: { view: FeedView }) {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { getArticle } from '#features/articles/contract.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Note, PageHead } from '#web/kit/content.tsx'
 import { Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
+import { Link } from '#web/kit/link.tsx'
 import { LinkTabs } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { links } from '#web/links.ts'
@@ -24,7 +26,7 @@ import {
   postKinds,
   type PostKind,
 } from '../../contract.ts'
-import { writeWords as words } from '../messages.ts'
+import { writeWords as words } from '../messages.writing.ts'
 import { mentionedIn } from '../parts/comment-form.tsx'
 import { jobIn, listIn } from '../parts/typed-lists.ts'
 
@@ -35,6 +37,7 @@ export function Component() {
   const search = useSearch()
   const viewer = useViewer()
   const job = search.get('job')
+  const article = search.get('article')
   const asked = postKinds.find((one) => one === search.get('kind'))
   const kind: PostKind = asked ?? (job ? 'job' : 'text')
   const kinds = postKinds.filter((one) =>
@@ -50,18 +53,34 @@ export function Component() {
         current={kind}
         tabs={kinds.map((name) => ({
           name,
-          to: links.newPost({ kind: name }),
+          to: links.newPost({ kind: name, ...(article && { article }) }),
           label: words.kindLabels[name],
         }))}
       />
-      <Composer key={kind} kind={kind} job={job} />
+      <Composer key={kind} kind={kind} job={job} article={mayBeAbout(kind) ? article : null} />
     </div>
   )
 }
 
+/** Kinds that may be about an article. */
+const mayBeAbout = (kind: PostKind) => kind === 'text' || kind === 'question'
+
+/** @param address its category and name, as they stand in its address */
+function useArticle(address: string | null) {
+  const [category = '', slug = ''] = (address ?? '').split('/')
+  const { data } = useQuery({
+    ...query(getArticle, { params: { category, slug } }),
+    enabled: category !== '' && slug !== '',
+  })
+  return data?.article ?? null
+}
+
+type ComposerProps = { kind: PostKind; job: string | null; article: string | null }
+
 const mentionable = query(listMentionable, { query: {} })
 
-function Composer({ kind, job }: { kind: PostKind; job: string | null }) {
+function Composer({ kind, job, article: address }: ComposerProps) {
+  const article = useArticle(address)
   const navigate = useNavigate()
   const { origin } = useShell()
   const { data } = useQuery(mentionable)
@@ -83,6 +102,7 @@ function Composer({ kind, job }: { kind: PostKind; job: string | null }) {
             tags: listIn(textOf(values, 'tags')),
             mentions: isMasked ? [] : mentionedIn(body, data?.items ?? []),
             jobId: link === '' ? null : jobIn(link),
+            articleId: article?.id ?? null,
             roles: listIn(textOf(values, 'roles')),
             capacity: capacity === '' ? null : Number(capacity),
             options: listIn(textOf(values, 'options'), /\n/),
@@ -94,6 +114,14 @@ function Composer({ kind, job }: { kind: PostKind; job: string | null }) {
         await navigate(links.post(post.slug))
       }}
     >
+      {article && (
+        <Note>
+          {words.about}{' '}
+          <Link className="link" to={links.article(article)}>
+            <bdi>{article.title}</bdi>
+          </Link>
+        </Note>
+      )}
       {isMasked && <Note tone="accent">{words.maskedHint}</Note>}
       <TextArea label={words.body[kind]} name="body" rows={6} countTo={bodyMaximum} required />
       {(kind === 'job' || isMasked) && (

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/content.tsx'
+import { SkeletonRows } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
 import { type Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
@@ -12,7 +13,6 @@ import { getPost, listComments, type Post, type Thread } from '../../contract.ts
 import { words } from '../messages.ts'
 import { CommentForm } from '../parts/comment-form.tsx'
 import { ThreadView } from '../parts/comment-view.tsx'
-import { EditPost } from '../parts/edit-post.tsx'
 import { FollowButton } from '../parts/follow-button.tsx'
 import { History } from '../parts/history.tsx'
 import { ItemActions } from '../parts/item-actions.tsx'
@@ -20,6 +20,11 @@ import { OlderLink } from '../parts/older-link.tsx'
 import { Extras, Head, useCanAct } from '../parts/post-view.tsx'
 import { ReactionBar } from '../parts/reactions.tsx'
 import { RichText } from '../parts/rich-text.tsx'
+
+// Authors alone need the form, and only once they edit.
+const EditPost = lazy(async () => ({
+  default: (await import('../parts/edit-post.tsx')).EditPost,
+}))
 
 const commentsOf = (id: string, cursor: string | null) =>
   pages(listComments, {
@@ -140,7 +145,9 @@ function Shown({ post, isFollowed }: { post: Post; isFollowed: boolean }) {
         </div>
         {post.isOwn && post.state === 'waiting' && <Note tone="clock">{words.waitingHint}</Note>}
         {isEdited ? (
-          <EditPost post={post} onDone={() => setEdited(false)} />
+          <Suspense fallback={<SkeletonRows rows={1} />}>
+            <EditPost post={post} onDone={() => setEdited(false)} />
+          </Suspense>
         ) : (
           <RichText text={post.body} mentions={post.mentions} />
         )}
@@ -150,7 +157,7 @@ function Shown({ post, isFollowed }: { post: Post; isFollowed: boolean }) {
           id={post.id}
           of="post"
           reactions={post.reactions}
-          canReact={canAct && isPublic}
+          canReact={canAct && !post.isOwn && isPublic}
         />
         {canAct && (
           <ItemActions

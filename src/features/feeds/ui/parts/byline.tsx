@@ -3,7 +3,7 @@ import { Avatar } from '#web/kit/avatar.tsx'
 import { Link } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import type { Author } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { discussionWords as words } from '../messages.discussion.ts'
 
 type Props = {
   author: Author | null

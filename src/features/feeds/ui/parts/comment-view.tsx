@@ -57,7 +57,12 @@ function CommentView({ post, comment, onReply }: Props) {
       )}
       {shown.editedAt && <History key={shown.version} id={id} of="comment" />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ReactionBar id={id} of="comment" reactions={shown.reactions} canReact={canAct} />
+        <ReactionBar
+          id={id}
+          of="comment"
+          reactions={shown.reactions}
+          canReact={canAct && !shown.isOwn}
+        />
         {canAct && onReply && (
           <Button
             size="small"

@@ -12,7 +12,8 @@ import {
   listPostVersions,
   type Post,
 } from '../../contract.ts'
-import { words, writeWords } from '../messages.ts'
+import { words } from '../messages.ts'
+import { writeWords } from '../messages.writing.ts'
 import { listIn } from './typed-lists.ts'
 
 /** Changes the words and tags of a post; what else it carries stays. */

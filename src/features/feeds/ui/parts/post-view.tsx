@@ -46,7 +46,7 @@ export function PostRow({ post }: { post: Post }) {
             id={post.id}
             of="post"
             reactions={post.reactions}
-            canReact={canAct && post.state === 'published'}
+            canReact={canAct && !post.isOwn && post.state === 'published'}
           />
           <Link className="link small" to={links.post(post.slug)}>
             {words.comments(post.comments)}
@@ -123,6 +123,14 @@ export function Extras({ post, isMain = false }: { post: Post; isMain?: boolean 
             )}
           </p>
         </div>
+      )}
+      {post.article && (
+        <p className="card wrap-anywhere">
+          <span className="muted">{words.about}:</span>{' '}
+          <Link className="link" to={post.article.path}>
+            <bdi>{post.article.title}</bdi>
+          </Link>
+        </p>
       )}
       {roles.length > 0 && (
         <p className="flex flex-wrap gap-x-2">

@@ -57,6 +57,9 @@ export function Component() {
                 <TextLink to={links.collection(one.slug)}>{one.label}</TextLink>
               </li>
             ))}
+            <li>
+              <TextLink to={links.collections()}>{text.every}</TextLink>
+            </li>
           </ul>
         </nav>
       )}

@@ -54,6 +54,9 @@ export function Component() {
                     <Link to={links.collection(slug)}>{label}</Link>
                   </li>
                 ))}
+                <li>
+                  <Link to={links.collections()}>{homeWords.allCollections}</Link>
+                </li>
               </ul>
             </nav>
           )}

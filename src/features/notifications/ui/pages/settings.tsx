@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { NotificationChannel, NotificationFrequency } from '#shared/notifications.ts'
 import { ThisDevice } from '#features/push/ui/public/this-device.tsx'
@@ -139,8 +140,16 @@ function Cell({ row, channel }: { row: Row; channel: NotificationChannel }) {
   )
 }
 
+/** Until a zone has been saved it is the browser's, which the server cannot know. */
+function useOwnZone({ timeZone, isTimeZoneChosen }: NotificationSettings): string {
+  const [own, setOwn] = useState<string>()
+  useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  return isTimeZoneChosen ? timeZone : (own ?? timeZone)
+}
+
 function QuietHours({ settings }: { settings: NotificationSettings }) {
-  const { quietHours, timeZone } = settings
+  const { quietHours } = settings
+  const timeZone = useOwnZone(settings)
   return (
     <fieldset className="grid gap-4">
       <legend className="text-17 mb-3 font-medium">{text.quiet}</legend>
@@ -170,6 +179,7 @@ function QuietHours({ settings }: { settings: NotificationSettings }) {
         <TextField
           name="timeZone"
           label={text.zone}
+          key={timeZone}
           defaultValue={timeZone}
           list="time-zones"
           autoComplete="off"

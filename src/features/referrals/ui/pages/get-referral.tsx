@@ -36,8 +36,9 @@ const SwitchHere = lazy(async () => ({
 const KnownPeople = lazy(async () => ({
   default: (await import('#features/acquaintances/ui/public/known-people.tsx')).KnownPeople,
 }))
-const Blockers = lazy(async () => ({ default: (await import('../parts/blockers.tsx')).Blockers }))
-const Write = lazy(async () => ({ default: (await import('../parts/write-request.tsx')).Write }))
+const AskAsCandidate = lazy(async () => ({
+  default: (await import('../parts/ask-as-candidate.tsx')).AskAsCandidate,
+}))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const target = targetOf(new URL(request.url).searchParams)
@@ -175,32 +176,11 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
             <SwitchHere to="jobSeeker" back={here} />
           </Suspense>
         </Note>
-      ) : preview.blockers.length > 0 && !mayBeKept(preview) ? (
-        <Suspense fallback={<SkeletonRows />}>
-          <Blockers preview={preview} here={here} />
-        </Suspense>
       ) : (
-        <>
-          {preview.open && nearCap(preview.open) && (
-            <Note tone="clock">{text.nearCap(preview.open.open, preview.open.atMost)}</Note>
-          )}
-          <Suspense fallback={<SkeletonRows />}>
-            <Write target={target} preview={preview} here={here} />
-          </Suspense>
-        </>
+        <Suspense fallback={<SkeletonRows />}>
+          <AskAsCandidate target={target} preview={preview} here={here} />
+        </Suspense>
       )}
     </div>
   )
-}
-
-/** What only the person can change stands in the way of sending, and not of keeping a draft. */
-const ownBlockers = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED', 'PAUSED']
-
-function mayBeKept({ referrers, job, blockers }: ReferralPreview): boolean {
-  return job !== null && referrers === 0 && blockers.every(({ code }) => ownBlockers.includes(code))
-}
-
-/** It is told while there is still room. */
-function nearCap({ open, atMost }: NonNullable<ReferralPreview['open']>): boolean {
-  return open >= atMost * 0.8
 }

@@ -5,7 +5,7 @@ import { pages, query } from '#web/api/query.ts'
 import { Badge, Empty } from '#web/kit/content.tsx'
 import { Disclosure } from '#web/kit/content.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
-import { Link } from '#web/kit/link.tsx'
+import { Link, TextLink } from '#web/kit/link.tsx'
 import { Panes } from '#web/kit/panes.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { Time, useNow } from '#web/kit/time.tsx'
@@ -20,6 +20,7 @@ import {
   type AgentTicket,
   type TicketQueue,
 } from '../../contract.ts'
+import { ignoredWords } from '../messages.ignored.ts'
 import { agentWords as text, words } from '../messages.ts'
 import { AgentTicketView } from '../parts/agent-ticket.tsx'
 
@@ -66,6 +67,9 @@ export function Component() {
             }))}
           />
           <Report />
+          <p className="small">
+            <TextLink to={links.adminIgnoredEmails()}>{ignoredWords.link}</TextLink>
+          </p>
         </>
       }
       open={id}

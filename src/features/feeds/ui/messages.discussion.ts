@@ -1,0 +1,16 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What stands at posts wherever they are shown, and below articles. */
+export const discussionWords = catalogue({
+  en: {
+    worksAt: 'works at',
+    verified: 'Verified work email',
+    discussion: 'Comments',
+    discussionLead: 'What people say about this article in the feed.',
+    discussionNone: 'Nobody has commented yet.',
+    discuss: 'Write a comment',
+    discussAsGuest: 'Log in to comment',
+    replies: (count: number) =>
+      count === 0 ? 'Reply' : count === 1 ? '1 reply' : `${count} replies`,
+  },
+})
