@@ -6,38 +6,52 @@ import { queriesOf } from './queries-of.ts'
 
 const claimSeconds = 20
 
-/** Claims a message for sending. @returns 'busy' while another process sends it */
-export async function claimDelivery(db: Database, id: string): Promise<'ours' | 'sent' | 'busy'> {
-  const claimed = await sql`
+/**
+ * Claims messages for sending, in the order of their ids, so that two that claim the same do not wait for
+ * each other.
+ *
+ * @returns which are ours to send, and which have left; another process sends the rest at this moment
+ */
+export async function claimDeliveries(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ ours: Set<string>; sent: Set<string> }> {
+  const claimed = await sql<{ id: string }>`
     insert into deliveries (id, claimed_until, claimed_by)
-    values (${id}, now() + make_interval(secs => ${claimSeconds}), ${thisRun})
+    select id, now() + make_interval(secs => ${claimSeconds}), ${thisRun}
+    from unnest(${[...ids]}::uuid[]) id order by id
     on conflict (id) do update
       set claimed_until = excluded.claimed_until, claimed_by = excluded.claimed_by
       where deliveries.sent_at is null and deliveries.claimed_until <= now()
-    returning 1`.execute(queriesOf(db))
-  if (claimed.rows.length > 0) return 'ours'
-  const { rows } = await sql<{ sent: boolean }>`
-    select sent_at is not null as sent from deliveries where id = ${id}`.execute(queriesOf(db))
-  return rows[0]?.sent ? 'sent' : 'busy'
+    returning id`.execute(queriesOf(db))
+  const ours = new Set(claimed.rows.map(({ id }) => id))
+  const others = ids.filter((id) => !ours.has(id))
+  if (others.length === 0) return { ours, sent: new Set() }
+  const { rows } = await sql<{ id: string }>`
+    select id from deliveries
+    where id = any(${others}::uuid[]) and sent_at is not null`.execute(queriesOf(db))
+  return { ours, sent: new Set(rows.map(({ id }) => id)) }
 }
 
-/** Says that it is still being sent. */
-export async function renewDelivery(db: Database, id: string): Promise<void> {
+/** Says that they are still being sent. */
+export async function renewDeliveries(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     update deliveries set claimed_until = now() + make_interval(secs => ${claimSeconds})
-    where id = ${id} and sent_at is null`.execute(queriesOf(db))
+    where id = any(${[...ids]}::uuid[]) and sent_at is null`.execute(queriesOf(db))
 }
 
-export async function recordDelivery(db: Database, id: string): Promise<void> {
-  await sql`update deliveries set sent_at = now() where id = ${id}`.execute(queriesOf(db))
-}
-
-/** It did not leave: the next attempt need not wait. */
-export async function releaseDelivery(db: Database, id: string): Promise<void> {
+export async function recordDeliveries(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
-    update deliveries set claimed_until = now() where id = ${id} and sent_at is null`.execute(
+    update deliveries set sent_at = now() where id = any(${[...ids]}::uuid[])`.execute(
     queriesOf(db),
   )
+}
+
+/** They did not leave: the next attempt need not wait. */
+export async function releaseDeliveries(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    update deliveries set claimed_until = now()
+    where id = any(${[...ids]}::uuid[]) and sent_at is null`.execute(queriesOf(db))
 }
 
 /** No task lives as long as this. */

@@ -16,15 +16,18 @@ export type SentNotes = {
 /** @param folder is made with the first note */
 export function createSentNotes(folder: string, log: Pick<Logger, 'warn'>): SentNotes {
   const remembered = new Set<string>()
+  let isMade = false
   const fileOf = (id: string) => join(folder, id)
   return {
     has: (id) => remembered.has(id) || existsSync(fileOf(id)),
     add(id) {
       remembered.add(id)
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        if (!isMade) mkdirSync(folder, { recursive: true, mode: 0o700 })
+        isMade = true
         writeFileSync(fileOf(id), '')
       } catch (error) {
+        isMade = false
         log.warn({ err: error }, 'a sent message could not be noted')
       }
     },
