@@ -10,27 +10,30 @@ const claimSeconds = 20
  * Claims messages for sending, in the order of their ids, so that two that claim the same do not wait for
  * each other.
  *
- * @returns which are ours to send, and which have left; another process sends the rest at this moment
+ * @returns which are ours to send, which have left, and which some process tried before: those that are
+ *   neither ours nor have left are sent by another one at this moment
  */
 export async function claimDeliveries(
   db: Database,
   ids: readonly string[],
-): Promise<{ ours: Set<string>; sent: Set<string> }> {
-  const claimed = await sql<{ id: string }>`
+): Promise<{ ours: string[]; sent: Set<string>; tried: string[] }> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into deliveries (id, claimed_until, claimed_by)
     select id, now() + make_interval(secs => ${claimSeconds}), ${thisRun}
     from unnest(${[...ids]}::uuid[]) id order by id
     on conflict (id) do update
       set claimed_until = excluded.claimed_until, claimed_by = excluded.claimed_by
       where deliveries.sent_at is null and deliveries.claimed_until <= now()
-    returning id`.execute(queriesOf(db))
-  const ours = new Set(claimed.rows.map(({ id }) => id))
-  const others = ids.filter((id) => !ours.has(id))
-  if (others.length === 0) return { ours, sent: new Set() }
-  const { rows } = await sql<{ id: string }>`
+    returning id, old.id is null as "isNew"`.execute(queriesOf(db))
+  const ours = rows.map(({ id }) => id)
+  const isNew = new Set(rows.filter((row) => row.isNew).map(({ id }) => id))
+  if (isNew.size === ids.length) return { ours, sent: new Set(), tried: [] }
+  const tried = ids.filter((id) => !isNew.has(id))
+  const found = await sql<{ id: string }>`
     select id from deliveries
-    where id = any(${others}::uuid[]) and sent_at is not null`.execute(queriesOf(db))
-  return { ours, sent: new Set(rows.map(({ id }) => id)) }
+    where id = any(${tried}::uuid[]) and sent_at is not null`.execute(queriesOf(db))
+  const sent = new Set(found.rows.map(({ id }) => id))
+  return { ours, sent, tried: tried.filter((id) => !sent.has(id)) }
 }
 
 /** Says that they are still being sent. */

@@ -57,17 +57,17 @@ export async function deliverEachOnce(
   ids: readonly string[],
   send: (id: string) => Promise<void>,
 ): Promise<Map<string, Delivered>> {
-  const { ours, sent } = await claimDeliveries(context.db, ids)
+  const { ours, sent, tried } = await claimDeliveries(context.db, ids)
   // Whoever noted it and could not record it is gone, or about to record it.
-  const noted = new Set(ids.filter((id) => !sent.has(id) && notes.has(id)))
-  const sendable = ids.filter((id) => ours.has(id) && !noted.has(id))
+  const noted = tried.length > 0 ? notes.among(tried) : new Set<string>()
+  const sendable = ours.filter((id) => !noted.has(id))
   const outcomes = await sendClaimed(context, sendable, async (id) => {
     await send(id)
     notes.add(id)
   })
   const left = [...noted, ...sendable.filter((id) => outcomes.get(id)!.state === 'sent')]
   if (left.length > 0) await recordSent(context, left)
-  for (const id of left) notes.remove(id)
+  notes.remove(left)
   return new Map(
     ids.map((id): [string, Delivered] => {
       const isSent = sent.has(id) || noted.has(id)
