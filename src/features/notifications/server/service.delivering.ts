@@ -4,6 +4,7 @@ import { DeliveryRefused } from '#platform/delivery/refused.ts'
 import type { Context } from '#platform/context.ts'
 import { inLocaleOf } from '#platform/locale/locale.ts'
 import { BeingSent } from '#platform/tasks/deliver-once.ts'
+import { createLanes } from '#platform/tasks/lanes.ts'
 import { mailWords } from '../messages.mails.ts'
 import { titleOf, type MessageContent } from './content.ts'
 import { nextAttempt } from './policy.ts'
@@ -20,12 +21,17 @@ export async function deliver(context: Context, { id }: { id: string }): Promise
   if (due) await deliverDue(context, [due])
 }
 
+/** What the messages of few batches need is soon free again; the others wait as ids. */
+const inBatch = createLanes(3)
+
 /** Sends those of some pushes that are due: one of them that is put off does not hold up the others. */
 export async function deliverMany(
   context: Context,
   { ids }: { ids: readonly string[] },
 ): Promise<void> {
-  await deliverDue(context, await queries.listDue(context.db, ids, context.clock.now()))
+  await inBatch(async () =>
+    deliverDue(context, await queries.listDue(context.db, ids, context.clock.now())),
+  )
 }
 
 /** Locks the message, and takes along what has waited with it. */
