@@ -479,6 +479,50 @@ export const passOffer = endpoint({
   reply: stateReply,
 })
 
+export const offerLinkActions = ['claim', 'pass'] as const
+export type OfferLinkAction = (typeof offerLinkActions)[number]
+
+const offerLink = z.object({
+  action: z.enum(offerLinkActions).describe('What the link does, and nothing else'),
+  state: z
+    .enum(['open', 'asks', 'asked', 'done', 'over'])
+    .describe(
+      '`asks`: the candidate has to agree first; `asked`: they have been asked; `over`: it can no longer be done',
+    ),
+  jobTitle: z.string(),
+  companyName: z.string(),
+  dueAt: timeSchema.nullable().describe('Null once it is decided'),
+  offerId: idSchema,
+})
+export type OfferLink = z.output<typeof offerLink>
+const byLink = z.object({ token: z.string().min(40).max(300) })
+
+export const getOfferLink = endpoint({
+  method: 'GET',
+  path: '/api/offer-links/{token}',
+  summary: 'Get what a link in an email about a new request does. Changes nothing.',
+  access: 'anyone',
+  params: byLink,
+  reply: offerLink,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})
+
+export const followOfferLink = endpoint({
+  method: 'POST',
+  path: '/api/offer-links/{token}',
+  summary:
+    'Accept or pass on a request by the link in its email, within 14 days. Needs no session and shows nobody’s identity.',
+  access: 'anyone',
+  params: byLink,
+  reply: offerLink,
+  errors: [
+    ...(['NOT_FOUND', 'ILLEGAL_TRANSITION', 'ALREADY_CLAIMED', 'NOT_VERIFIED'] as const),
+    ...(['LIMIT_REACHED', 'CONFLICT'] as const),
+  ],
+  perMinute: 30,
+})
+
 export const startReferral = endpoint({
   path: '/api/referral-offers/{id}/start',
   summary: 'Start the referral. Shows the candidate’s email and phone.',

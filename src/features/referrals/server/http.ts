@@ -32,6 +32,12 @@ export const routes = [
   handle(contract.passOffer, (context, { params, body }) =>
     service.pass(context, params.id, body.reason),
   ),
+  handle(contract.getOfferLink, (context, { params }) =>
+    service.readOfferLink(context, params.token),
+  ),
+  handle(contract.followOfferLink, (context, { params }) =>
+    service.followOfferLink(context, params.token),
+  ),
   handle(contract.startReferral, (context, { params, body }) =>
     service.start(context, params.id, body),
   ),

@@ -48,6 +48,7 @@ export {
   resume,
   start,
 } from './service.referrer.ts'
+export { followOfferLink, readOfferLink } from './service.links.ts'
 export { refundReported } from './service.reported.ts'
 export { decideReport, listReports, report } from './service.reports.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'
