@@ -517,6 +517,7 @@ export interface ChatSettings {
   showsSeen: boolean
   showsTyping: boolean
   updatedAt: Timestamp
+  showsPresence: Generated<boolean>
 }
 
 export interface CodeGuesses {
@@ -1729,6 +1730,13 @@ export interface Posts {
   updatedAt: Timestamp
 }
 
+export interface Presence {
+  accountId: string
+  run: string
+  seenAt: Timestamp
+  onlineUntil: Timestamp
+}
+
 export interface ProfilePictures {
   id: string
   accountId: string
@@ -2514,6 +2522,7 @@ export interface DB {
   postVersions: PostVersions
   postVotes: PostVotes
   posts: Posts
+  presence: Presence
   profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
   publicProfileAddresses: PublicProfileAddresses

@@ -29,6 +29,7 @@ import type { MessagesReply } from './transcript.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useShownMessage } from './use-shown-message.ts'
 import { useReadMarks } from './use-read-marks.ts'
+import { PresenceLine } from './presence.tsx'
 import { useTyping } from './use-typing.ts'
 import { useTranscript } from './use-transcript.ts'
 
@@ -84,7 +85,12 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
           <h1 className="truncate text-17! leading-6!" tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          <p className="small muted truncate">{conversation.subject}</p>
+          <p className="small muted flex min-w-0 items-center gap-2">
+            {others[0] && (
+              <PresenceLine conversation={conversation} accountId={others[0].accountId} />
+            )}
+            <span className="truncate">{conversation.subject}</span>
+          </p>
         </div>
         {isReferral && mine?.role !== 'recruiter' && (
           <TextLink className="small whitespace-nowrap" to={links.referrals()}>
