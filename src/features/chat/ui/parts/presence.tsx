@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOf, query } from '#web/api/query.ts'
-import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import { useSocketEvent, useSocketState } from '#web/realtime/use-socket.ts'
 import { chatEvents, getPresence, type Conversation } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -35,7 +35,9 @@ export function PresenceLine({
   useSocketEvent(chatEvents, 'chat:conversation', (event) => {
     if (event.conversationId === id) again()
   })
-  const presence = state === 'active' ? data?.presence : null
+  const socket = useSocketState()
+  // Without a connection of one's own nothing is known of others.
+  const presence = state === 'active' && socket !== 'closed' ? data?.presence : null
   if (!presence) return null
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
