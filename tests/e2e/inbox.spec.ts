@@ -161,7 +161,7 @@ test('a request is accepted and another one passed from the email, without signi
   // As if the candidate had been asked before: this referrer has requests without a decision.
   runSql(
     demo.dataFolder,
-    `update referral_offers set consent = 'given', consent_at = now() where state = 'offered'`,
+    `update referral_offers set consent = 'given', consent_at = now() where state in ('offered', 'seen')`,
   )
   const phone = await newPerson()
   await phone.goto(pathOf(first!, 'I can refer'))

@@ -4,7 +4,6 @@ import {
   cursorSchema,
   fileReply,
   idSchema,
-  limitSchema,
   okSchema,
   pageOf,
   pageQuery,
@@ -142,7 +141,7 @@ export const listMessages = endpoint({
     since: cursorSchema.describe(
       '`sync` of an earlier reply: gives what is new or changed, oldest first',
     ),
-    limit: limitSchema,
+    limit: z.coerce.number().int().min(1).max(200).default(25),
   }),
   reply: z.object({
     items: z.array(messageSchema),

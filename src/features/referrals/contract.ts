@@ -449,6 +449,17 @@ export const getOffer = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const getRequestOfOffer = endpoint({
+  method: 'GET',
+  path: '/api/referral-offers/{id}/request',
+  summary:
+    'Get your request by the offer that a referrer has accepted, as a conversation names it.',
+  access: ['jobSeeker'],
+  params: byId,
+  reply: requestDetail,
+  errors: ['NOT_FOUND'],
+})
+
 const offerStep = { ...step, access: ['recruiter'], reply: offerDetail } as const
 const stateReply = z.object({ state: z.enum(offerStates) })
 

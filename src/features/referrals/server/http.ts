@@ -23,6 +23,9 @@ export const routes = [
   handle(contract.answerQuestion, (context, { params, body }) =>
     service.answerQuestion(context, params.id, body),
   ),
+  handle(contract.getRequestOfOffer, (context, { params }) =>
+    service.readOwnByOffer(context, params.id),
+  ),
   handle(contract.listOffers, (context, { query }) => service.listInbox(context, query)),
   handle(contract.getOffer, (context, { params }) => service.offerDetail(context, params.id)),
   handle(contract.markOfferSeen, (context, { params }) => service.markSeen(context, params.id)),

@@ -33,6 +33,9 @@ import { PresenceLine } from './presence.tsx'
 import { useTyping } from './use-typing.ts'
 import { useTranscript } from './use-transcript.ts'
 
+const RequestCard = lazy(async () => ({
+  default: (await import('#features/referrals/ui/public/request-card.tsx')).RequestCard,
+}))
 const ConversationCard = lazy(async () => ({
   default: (await import('#features/referrals/ui/public/conversation-card.tsx')).ConversationCard,
 }))
@@ -92,7 +95,7 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
             <span className="truncate">{conversation.subject}</span>
           </p>
         </div>
-        {isReferral && mine?.role !== 'recruiter' && (
+        {isReferral && mine?.role !== 'recruiter' && conversation.state !== 'active' && (
           <TextLink className="small whitespace-nowrap" to={links.referrals()}>
             {words.seeRequests}
           </TextLink>
@@ -102,6 +105,11 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
       {isReferral && mine?.role === 'recruiter' && (
         <Suspense>
           <ConversationCard offerId={conversation.about.id} />
+        </Suspense>
+      )}
+      {isReferral && mine?.role === 'jobSeeker' && conversation.state === 'active' && (
+        <Suspense>
+          <RequestCard offerId={conversation.about.id} />
         </Suspense>
       )}
       {/* Reversed, so that the newest is in view from the first paint. */}
