@@ -527,10 +527,7 @@ export const followOfferLink = endpoint({
   access: 'anyone',
   params: byLink,
   reply: offerLink,
-  errors: [
-    ...(['NOT_FOUND', 'ILLEGAL_TRANSITION', 'ALREADY_CLAIMED', 'NOT_VERIFIED'] as const),
-    ...(['LIMIT_REACHED', 'CONFLICT'] as const),
-  ],
+  errors: [...transitionErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
   perMinute: 30,
 })
 

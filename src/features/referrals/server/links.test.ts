@@ -97,7 +97,7 @@ test('passes, twice as once, and the next referrer is asked', async () => {
 test('of two referrers the first wins, and the other is told so', async () => {
   const { links } = await mailed(2)
   const pressed = await Promise.all(links.map(({ claim }) => press(claim)))
-  expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(pressed.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const loser = pressed.findIndex(({ status }) => status === 409)
   expect(pressed[loser]!.body.code).toBe('ALREADY_CLAIMED')
   expect((await read(links[loser]!.claim)).body.state).toBe('over')

@@ -375,19 +375,6 @@ export async function openOffersOf(
 }
 
 /** The offer by which the request is taken now. */
-export async function findRequestOfClaimed(
-  db: Database,
-  offerId: string,
-): Promise<string | undefined> {
-  const row = await queriesOf(db)
-    .selectFrom('referralOffers')
-    .select('requestId')
-    .where('id', '=', offerId)
-    .where('state', '=', 'claimed')
-    .executeTakeFirst()
-  return row?.requestId
-}
-
 export async function findClaimedOfferId(
   db: Database,
   requestId: string,

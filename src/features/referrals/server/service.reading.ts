@@ -75,7 +75,7 @@ export async function readOwn(context: Context, id: string): Promise<RequestDeta
 
 /** @throws AppError NOT_FOUND, also for someone else's, and unless a referrer has accepted that offer */
 export async function readOwnByOffer(context: Context, offerId: string): Promise<RequestDetail> {
-  const id = await offers.findRequestOfClaimed(context.db, offerId)
+  const id = await claims.findRequestOfClaimed(context.db, offerId)
   if (id === undefined) throw new AppError('NOT_FOUND')
   return readOwn(context, id)
 }
