@@ -112,9 +112,9 @@ export async function listShown(
     join conversations conversation on conversation.id = viewer.conversation_id
     join conversation_participants shown on shown.conversation_id = viewer.conversation_id
       and shown.account_id <> viewer.account_id
-    where viewer.conversation_id = ${conversationId} and viewer.account_id = ${viewerId}`.execute(
-    queriesOf(db),
-  )
+    where viewer.conversation_id = ${conversationId} and viewer.account_id = ${viewerId}
+      -- A request that is held has not arrived.
+      and (not conversation.held or conversation.requested_by = ${viewerId})`.execute(queriesOf(db))
   return rows
 }
 

@@ -48,6 +48,7 @@ export async function pushEach(
   context: Context,
   deliveries: readonly PushDelivery[],
 ): Promise<Map<string, PushResult>> {
+  if (deliveries.length === 0) return new Map()
   const accountIds = new Set(deliveries.map(({ accountId }) => accountId))
   const devices = Map.groupBy(
     await queries.listDevices(context.db, [...accountIds]),
