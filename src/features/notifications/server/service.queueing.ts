@@ -21,12 +21,16 @@ export const deliverPushes = defineTask({
 
 type Queued = Pick<DeliveryRow, 'id' | 'channel' | 'held' | 'dueAt'>
 
-/** In the caller's transaction, in as many statements for one message as for many. */
+/**
+ * In the caller's transaction, in as many statements for one message as for many. What goes to many makes way
+ * for what goes to few.
+ */
 export async function queueMessages(context: Context, messages: readonly Queued[]): Promise<void> {
   const isAlone = ({ channel, held }: Queued) => channel !== 'push' || held !== null
+  const isBulk = messages.length >= pushesAtOnce
   await context.enqueueAll(
     deliverMessage,
-    messages.filter(isAlone).map(({ id, dueAt }) => ({ payload: { id }, runAt: dueAt })),
+    messages.filter(isAlone).map(({ id, dueAt }) => ({ payload: { id }, runAt: dueAt, isBulk })),
   )
   const together = Map.groupBy(
     messages.filter((message) => !isAlone(message)),
@@ -38,6 +42,7 @@ export async function queueMessages(context: Context, messages: readonly Queued[
       chunksOf(pushes, pushesAtOnce).map((some) => ({
         payload: { ids: some.map(({ id }) => id) },
         runAt: some[0]!.dueAt,
+        isBulk,
       })),
     ),
   )
