@@ -37,7 +37,10 @@ export function watchPresence({
       }
       await runAsSystem((context) => notePresence(context, some), { requestId: newId() })
       for (const id of some.here) came.delete(id)
-      for (const id of some.gone) left.delete(id)
+      for (const id of some.gone) {
+        // Back while it was being written.
+        if (!left.delete(id) && here.has(id)) came.add(id)
+      }
     }
     if (renews) renewedAt = now
   }
