@@ -36,6 +36,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { createMailTask } from '#platform/mail/send-mail.ts'
 import { createPaymentProviders } from '#platform/payments/create-providers.ts'
 import { createSocketHub } from '#platform/realtime/hub.ts'
+import { watchPresence } from '#features/chat/server/service.ts'
 import { mountRealtime, type Realtime } from '#platform/realtime/mount.ts'
 import type { Provider } from '#platform/identity/provider.ts'
 import { createTextTask } from '#platform/sms/send-text.ts'
@@ -256,7 +257,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   // Calls that do not exist answer as calls, not as pages.
   app.get('/api/*', notFound)
 
+  const presence = watchPresence({ runAsSystem, log })
+  app.addHook('onClose', async () => presence.stop())
   const realtime = await mountRealtime({
+    pages: presence,
     httpServer: app.server,
     parts,
     db: database.db,

@@ -71,6 +71,7 @@ export const features = {
       'conversation_participants',
       'messages',
       'chat_settings',
+      'presence',
       'chat_files',
       'hidden_messages',
     ],

@@ -136,6 +136,8 @@ export type Context = {
   publish: Publish
   /** For work in steps, where there is no transaction around it: runs one step in one of its own. */
   inTransaction: <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>
+  /** The same, for someone who has proved in another way than by a session who they are. */
+  as: (actor: Actor) => Context
 }
 
 /** Declares an event; its name is past tense, `feature.thingHappened`. */
@@ -195,6 +197,7 @@ export function createContext(
     enqueue: (task, payload, options) => enqueueAll(task, [{ payload, ...options }]),
     enqueueAll,
     publish: async () => {},
+    as: (actor) => createContext(parts, { ...own, actor }),
     inTransaction: (work) =>
       inTransaction(
         own.db as DatabasePool,

@@ -281,6 +281,9 @@ export const routes: RouteObject[] = [
         () => import('#features/hiring/ui/pages/applicant.tsx'),
         members,
       ),
+      page('/offer/:token', () => import('#features/referrals/ui/pages/offer-link.tsx'), {
+        layout: 'focus',
+      }),
       page(
         '/recruiter/requests',
         () => import('#features/referrals/ui/pages/offers.tsx'),

@@ -64,6 +64,14 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   await hydrated(recruiter)
   await expect(log.getByText('Seen')).toBeVisible()
 
+  // Online as long as a page is open, and about when one last was.
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+  await recruiter.goto('about:blank')
+  await expect(page.getByText('Active in the last hour')).toBeVisible()
+  await recruiter.goto(address)
+  await hydrated(recruiter)
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+
   // A reply quotes what it answers.
   const asked = recruiter.getByRole('log').getByRole('listitem').filter({ hasText: 'When can we' })
   await asked.hover()
@@ -159,6 +167,14 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   await page.getByRole('button', { name: 'Privacy' }).click()
   await expect(page.getByRole('button', { name: 'Unblock Rolf Kreide' })).toBeVisible()
   await lookAt(page, 'chat-privacy')
+  const online = page.getByRole('checkbox', { name: 'Show when I’m online' })
+  // It changes once it is saved.
+  await online.click()
+  await expect(online).not.toBeChecked()
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  await expect(online).not.toBeChecked()
 
   // Unblocked, it takes a request that the other one accepts.
   await page.getByRole('button', { name: 'Unblock Rolf Kreide' }).click()

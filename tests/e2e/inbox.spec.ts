@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
+import { querySql, runSql } from './support/database.ts'
 import { expect, test as base } from './support/fixtures.ts'
-import { startServer } from './support/server.ts'
+import { startServer, type RunningServer } from './support/server.ts'
 
 /** The demo data: ten requests that fit, of which five are there at once. */
-const test = base.extend({
-  baseURL: async ({}, use) => {
+const test = base.extend<{ demo: RunningServer }>({
+  demo: async ({}, use) => {
     const server = await startServer({ DEMO_DATA: 'true' })
-    await use(server.address)
+    await use(server)
     await server.stop()
   },
+  baseURL: async ({ demo }, use) => use(demo.address),
 })
 
 async function enter(page: Page, baseURL: string): Promise<void> {
@@ -127,4 +129,60 @@ test('rows open beside the list, links and the back button keep their place', as
   await expect(row(page, offers[0]!)).toBeHidden()
   await page.getByRole('link', { name: 'All requests' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Requests')
+})
+
+test('a request is accepted and another one passed from the email, without signing in', async ({
+  page,
+  newPerson,
+  demo,
+}) => {
+  await enter(page, demo.address)
+  const offers = await offersOf(page, 'open')
+  runSql(
+    demo.dataFolder,
+    `select graphile_worker.add_job('referrals.offerDigest', json_build_object('accountId', id))
+     from accounts where email = 'referrer@demo.example'`,
+  )
+  type Item = { label: string; actions: { label: string; url: string }[] }
+  const itemsOf = () =>
+    (
+      querySql(
+        demo.dataFolder,
+        `select content -> 'items' as items from notification_deliveries
+         where channel = 'email' and jsonb_array_length(content -> 'items') > 0
+         order by id desc limit 1`,
+      ) as { items: Item[] }[]
+    )[0]?.items
+  await expect.poll(() => itemsOf()?.length, { timeout: 60_000 }).toBe(offers.length)
+  const [first, second] = itemsOf()!
+  const pathOf = ({ actions }: Item, action: string) =>
+    new URL(actions.find(({ label }) => label === action)!.url).pathname
+
+  // As if the candidate had been asked before: this referrer has requests without a decision.
+  runSql(
+    demo.dataFolder,
+    `update referral_offers set consent = 'given', consent_at = now() where state in ('offered', 'seen')`,
+  )
+  const phone = await newPerson()
+  await phone.goto(pathOf(first!, 'I can refer'))
+  await hydrated(phone)
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText(first!.label)
+  await lookAt(phone, 'offer-link-claim')
+  // Opening it has changed nothing.
+  expect(await offersOf(page, 'open')).toHaveLength(offers.length)
+  await phone.getByRole('button', { name: 'I can refer' }).click()
+  await expect(phone.getByRole('heading', { name: 'You accepted this request' })).toBeVisible()
+  await lookAt(phone, 'offer-link-claimed')
+  await phone.goto(pathOf(first!, 'Pass'))
+  await hydrated(phone)
+  await expect(phone.getByRole('heading', { name: 'This request is no longer open' })).toBeVisible()
+  await lookAt(phone, 'offer-link-over')
+
+  await phone.goto(pathOf(second!, 'Pass'))
+  await hydrated(phone)
+  await lookAt(phone, 'offer-link-pass')
+  await phone.getByRole('button', { name: 'Pass' }).click()
+  await expect(phone.getByRole('heading', { name: 'You passed on this request' })).toBeVisible()
+  const claimed = await offersOf(page, 'claimed')
+  expect(claimed.some(({ job }) => job.title === first!.label)).toBe(true)
 })

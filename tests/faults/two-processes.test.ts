@@ -88,6 +88,46 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('joined by %s
     }
   })
 
+  test('someone is online while either has a page of theirs', async () => {
+    const [ann, rob] = [await createCandidate(app), await createCandidate(app)]
+    const id = await app.runAsSystem(
+      (context) =>
+        openConversation(context, {
+          kind: 'direct',
+          about: { type: 'test', id: newId() },
+          subject: 'Two processes',
+          participants: [ann, rob].map(({ accountId }) => ({ accountId, role: 'jobSeeker' })),
+        }),
+      { requestId: 'test' },
+    )
+    const heard: unknown[] = []
+    const watching = await openSocket(second.address, rob.client)
+    watching.on('chat:presence', ({ presence }: { presence: unknown }) => heard.push(presence))
+    // Until the process of the watching page knows of it, nobody is told.
+    await sleep(2_500)
+    const tabs = [
+      await openSocket(first.address, ann.client),
+      await openSocket(second.address, ann.client),
+    ]
+    const seen = async () => {
+      const reply = await fetch(`${second.address}/api/conversations/${id}/presence`, {
+        headers: { cookie: rob.client.cookieHeader() },
+      })
+      return ((await reply.json()) as { presence: string | null }).presence
+    }
+    try {
+      await vi.waitFor(() => expect(heard).toEqual(['online']), 20_000)
+      tabs[0]!.close()
+      await sleep(7_000)
+      expect([await seen(), heard]).toEqual(['online', ['online']])
+      tabs[1]!.close()
+      await vi.waitFor(() => expect(heard).toEqual(['online', 'hour']), 20_000)
+      expect(await seen()).toBe('hour')
+    } finally {
+      for (const socket of [watching, ...tabs]) socket.close()
+    }
+  })
+
   test('signing out at one ends the socket at the other at once', async () => {
     const person = await createCandidate(app)
     const socket = await openSocket(second.address, person.client, { reconnection: false })

@@ -4,7 +4,6 @@ import {
   cursorSchema,
   fileReply,
   idSchema,
-  limitSchema,
   okSchema,
   pageOf,
   pageQuery,
@@ -142,7 +141,7 @@ export const listMessages = endpoint({
     since: cursorSchema.describe(
       '`sync` of an earlier reply: gives what is new or changed, oldest first',
     ),
-    limit: limitSchema,
+    limit: z.coerce.number().int().min(1).max(200).default(25),
   }),
   reply: z.object({
     items: z.array(messageSchema),
@@ -382,15 +381,36 @@ export const blockParticipant = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const presences = ['online', 'hour', 'day', 'week'] as const
+/** A page is open, or one was within the last hour, day or week. */
+export type Presence = (typeof presences)[number]
+const presenceSchema = z
+  .enum(presences)
+  .nullable()
+  .describe('Null: not for a week, or either side hides it')
+
+export const getPresence = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/presence',
+  summary: 'Get whether the other person is online, or when they last were, in coarse words.',
+  access: 'signedIn',
+  params: conversationParams,
+  reply: z.object({ presence: presenceSchema }),
+  errors: ['NOT_FOUND'],
+})
+
 const settingsSchema = z.object({
   showsSeen: z.boolean().describe('Off: neither side sees what the other has read'),
   showsTyping: z.boolean().describe('Off: neither side sees the other typing'),
+  showsPresence: z
+    .boolean()
+    .describe('Off: neither side sees whether the other is online, and it isn’t stored'),
 })
 
 export const getChatSettings = endpoint({
   method: 'GET',
   path: '/api/chat-settings',
-  summary: 'Get what others see of your reading and typing.',
+  summary: 'Get what others see of your reading, typing and presence.',
   access: 'signedIn',
   reply: settingsSchema,
 })
@@ -398,9 +418,11 @@ export const getChatSettings = endpoint({
 export const putChatSettings = endpoint({
   method: 'PUT',
   path: '/api/chat-settings',
-  summary: 'Change what others see of your reading and typing.',
+  summary: 'Change what others see of your reading, typing and presence.',
   access: 'signedIn',
-  body: settingsSchema,
+  body: settingsSchema.extend({
+    showsPresence: z.boolean().optional().describe('As before where it is left out'),
+  }),
   reply: settingsSchema,
 })
 
@@ -447,6 +469,8 @@ export const chatEvents = socketEvents({
       seq: z.number().int(),
     }),
     'chat:typing': z.object({ conversationId: idSchema, accountId: idSchema }),
+    /** Someone whom I talk with has come or gone, or hides it from now on. */
+    'chat:presence': z.object({ accountId: idSchema, presence: presenceSchema }),
     /** I deleted a message for myself. */
     'chat:hidden': z.object({ conversationId: idSchema, seq: z.number().int() }),
     /** A conversation was opened, closed, or changed for me. */

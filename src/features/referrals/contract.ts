@@ -449,6 +449,17 @@ export const getOffer = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const getRequestOfOffer = endpoint({
+  method: 'GET',
+  path: '/api/referral-offers/{id}/request',
+  summary:
+    'Get your request by the offer that a referrer has accepted, as a conversation names it.',
+  access: ['jobSeeker'],
+  params: byId,
+  reply: requestDetail,
+  errors: ['NOT_FOUND'],
+})
+
 const offerStep = { ...step, access: ['recruiter'], reply: offerDetail } as const
 const stateReply = z.object({ state: z.enum(offerStates) })
 
@@ -477,6 +488,47 @@ export const passOffer = endpoint({
   summary: 'Pass on a request.',
   body: z.strictObject({ reason: z.enum(passReasons) }),
   reply: stateReply,
+})
+
+export const offerLinkActions = ['claim', 'pass'] as const
+export type OfferLinkAction = (typeof offerLinkActions)[number]
+
+const offerLink = z.object({
+  action: z.enum(offerLinkActions).describe('What the link does, and nothing else'),
+  state: z
+    .enum(['open', 'asks', 'asked', 'done', 'over'])
+    .describe(
+      '`asks`: the candidate has to agree first; `asked`: they have been asked; `over`: it can no longer be done',
+    ),
+  jobTitle: z.string(),
+  companyName: z.string(),
+  dueAt: timeSchema.nullable().describe('Null once it is decided'),
+  offerId: idSchema,
+})
+export type OfferLink = z.output<typeof offerLink>
+const byLink = z.object({ token: z.string().min(40).max(300) })
+
+export const getOfferLink = endpoint({
+  method: 'GET',
+  path: '/api/offer-links/{token}',
+  summary: 'Get what a link in an email about a new request does. Changes nothing.',
+  access: 'anyone',
+  params: byLink,
+  reply: offerLink,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})
+
+export const followOfferLink = endpoint({
+  method: 'POST',
+  path: '/api/offer-links/{token}',
+  summary:
+    'Accept or pass on a request by the link in its email, within 14 days. Needs no session and shows nobody’s identity.',
+  access: 'anyone',
+  params: byLink,
+  reply: offerLink,
+  errors: [...transitionErrors, 'ALREADY_CLAIMED', 'NOT_VERIFIED', 'LIMIT_REACHED', 'CONFLICT'],
+  perMinute: 30,
 })
 
 export const startReferral = endpoint({

@@ -11,6 +11,7 @@ export const errorWords = messages('referrals', {
     consentQuestionClosed: 'This question has been answered, or the request has moved on.',
     requestNotAccepted: 'You haven’t accepted this request.',
     acceptedByAnotherReferrer: 'Another referrer has already accepted this request.',
+    linkEnded: 'This link has expired. Open your requests to see what’s waiting for you.',
     requestNoLongerOpen: 'This request is no longer open to you.',
     workEmailNotConfirmed: 'Confirm your work email first.',
     openRequestsLimitReached: (open: number) =>

@@ -82,6 +82,8 @@ export const mailWords = catalogue({
     openRequestButton: 'Open the request',
     candidateFooter: (brandName: string) => `Sent by ${brandName} about your request.`,
     openButton: 'See details',
+    offerActions: { claim: 'I can refer', pass: 'Pass' },
+    decideBy: (until: string) => `Reply by ${until}`,
     referrerFooter: (brandName: string) =>
       `Sent by ${brandName} because you take referral requests.`,
   },

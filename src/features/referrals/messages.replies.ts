@@ -4,7 +4,6 @@ import type { RequestAction } from './server/policy.ts'
 /** What replies say. */
 export const replyWords = catalogue({
   en: {
-    jobWithDeadline: (title: string, until: string) => `${title}, until ${until}`,
     jobAtCompany: (companyName: string) => `Job at ${companyName}`,
     notAcceptingReferrals: (companyName: string) =>
       `${companyName} doesn’t take referral requests.`,

@@ -6,38 +6,55 @@ import { queriesOf } from './queries-of.ts'
 
 const claimSeconds = 20
 
-/** Claims a message for sending. @returns 'busy' while another process sends it */
-export async function claimDelivery(db: Database, id: string): Promise<'ours' | 'sent' | 'busy'> {
-  const claimed = await sql`
+/**
+ * Claims messages for sending, in the order of their ids, so that two that claim the same do not wait for
+ * each other.
+ *
+ * @returns which are ours to send, which have left, and which some process tried before: those that are
+ *   neither ours nor have left are sent by another one at this moment
+ */
+export async function claimDeliveries(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ ours: string[]; sent: Set<string>; tried: string[] }> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into deliveries (id, claimed_until, claimed_by)
-    values (${id}, now() + make_interval(secs => ${claimSeconds}), ${thisRun})
+    select id, now() + make_interval(secs => ${claimSeconds}), ${thisRun}
+    from unnest(${[...ids]}::uuid[]) id order by id
     on conflict (id) do update
       set claimed_until = excluded.claimed_until, claimed_by = excluded.claimed_by
       where deliveries.sent_at is null and deliveries.claimed_until <= now()
-    returning 1`.execute(queriesOf(db))
-  if (claimed.rows.length > 0) return 'ours'
-  const { rows } = await sql<{ sent: boolean }>`
-    select sent_at is not null as sent from deliveries where id = ${id}`.execute(queriesOf(db))
-  return rows[0]?.sent ? 'sent' : 'busy'
+    returning id, old.id is null as "isNew"`.execute(queriesOf(db))
+  const ours = rows.map(({ id }) => id)
+  const isNew = new Set(rows.filter((row) => row.isNew).map(({ id }) => id))
+  if (isNew.size === ids.length) return { ours, sent: new Set(), tried: [] }
+  const tried = ids.filter((id) => !isNew.has(id))
+  const found = await sql<{ id: string }>`
+    select id from deliveries
+    where id = any(${tried}::uuid[]) and sent_at is not null`.execute(queriesOf(db))
+  const sent = new Set(found.rows.map(({ id }) => id))
+  return { ours, sent, tried: tried.filter((id) => !sent.has(id)) }
 }
 
-/** Says that it is still being sent. */
-export async function renewDelivery(db: Database, id: string): Promise<void> {
+/** Says that they are still being sent. */
+export async function renewDeliveries(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
     update deliveries set claimed_until = now() + make_interval(secs => ${claimSeconds})
-    where id = ${id} and sent_at is null`.execute(queriesOf(db))
+    where id = any(${[...ids]}::uuid[]) and sent_at is null`.execute(queriesOf(db))
 }
 
-export async function recordDelivery(db: Database, id: string): Promise<void> {
-  await sql`update deliveries set sent_at = now() where id = ${id}`.execute(queriesOf(db))
-}
-
-/** It did not leave: the next attempt need not wait. */
-export async function releaseDelivery(db: Database, id: string): Promise<void> {
+export async function recordDeliveries(db: Database, ids: readonly string[]): Promise<void> {
   await sql`
-    update deliveries set claimed_until = now() where id = ${id} and sent_at is null`.execute(
+    update deliveries set sent_at = now() where id = any(${[...ids]}::uuid[])`.execute(
     queriesOf(db),
   )
+}
+
+/** They did not leave: the next attempt need not wait. */
+export async function releaseDeliveries(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    update deliveries set claimed_until = now()
+    where id = any(${[...ids]}::uuid[]) and sent_at is null`.execute(queriesOf(db))
 }
 
 /** No task lives as long as this. */

@@ -533,6 +533,7 @@ export interface ChatSettings {
   showsSeen: boolean
   showsTyping: boolean
   updatedAt: Timestamp
+  showsPresence: Generated<boolean>
 }
 
 export interface CodeGuesses {
@@ -1756,6 +1757,13 @@ export interface Posts {
   articleId: string | null
 }
 
+export interface Presence {
+  accountId: string
+  run: string
+  seenAt: Timestamp
+  onlineUntil: Timestamp
+}
+
 export interface ProfilePictures {
   id: string
   accountId: string
@@ -2545,6 +2553,7 @@ export interface DB {
   postVersions: PostVersions
   postVotes: PostVotes
   posts: Posts
+  presence: Presence
   profilePictures: ProfilePictures
   provenEmployments: ProvenEmployments
   publicProfileAddresses: PublicProfileAddresses

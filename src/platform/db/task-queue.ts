@@ -11,6 +11,7 @@ export type NewJob = {
   runAt: Date
   maxAttempts: number
   jobKey: string | null
+  priority: number
 }
 
 /**
@@ -22,13 +23,14 @@ export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<vo
   const specs = [...byKey.values()]
   await sql`
     select 1 from graphile_worker.add_jobs(array(
-      select (task, payload, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec
+      select (task, payload, null, run_at, max_attempts, job_key, priority, null)::graphile_worker.job_spec
       from unnest(${specs.map((job) => job.task)}::text[],
         ${specs.map((job) => JSON.stringify(job.payload))}::json[],
         ${specs.map((job) => job.runAt)}::timestamptz[],
         ${specs.map((job) => job.maxAttempts)}::int[],
-        ${specs.map((job) => job.jobKey)}::text[])
-        as job(task, payload, run_at, max_attempts, job_key)))`.execute(queriesOf(db))
+        ${specs.map((job) => job.jobKey)}::text[],
+        ${specs.map((job) => job.priority)}::int[])
+        as job(task, payload, run_at, max_attempts, job_key, priority)))`.execute(queriesOf(db))
 }
 
 export type StoredJob = {

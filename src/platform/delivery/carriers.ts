@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import type { TextMessage, Texter } from '../sms/texter.ts'
 import type { Fcm } from '../push/fcm.ts'
-import { deliverOnce } from '../tasks/deliver-once.ts'
+import { deliverEachOnce, deliverOnce, type Delivered } from '../tasks/deliver-once.ts'
 import type { SentNotes } from '../tasks/sent-notes.ts'
 
 type Carrying = Pick<Context, 'db' | 'log' | 'signal'>
@@ -14,8 +14,12 @@ export type Carriers = {
   mail(context: Carrying, mail: Mail, id: string): Promise<void>
   /** @throws when it was not accepted */
   text(context: Carrying, message: TextMessage, id: string): Promise<void>
-  /** For what leaves by another way. @throws whatever `send` throws */
-  once(context: Carrying, id: string, send: () => Promise<void>): Promise<void>
+  /** For what leaves by another way, several at a time; one that `send` throws for has not left. */
+  eachOnce(
+    context: Carrying,
+    ids: readonly string[],
+    send: (id: string) => Promise<void>,
+  ): Promise<Map<string, Delivered>>
   /** Firebase, where it is configured. */
   fcm: Fcm | undefined
 }
@@ -29,7 +33,7 @@ export function createCarriers(options: {
   const { mailer, texter, notes, fcm } = options
   return {
     fcm,
-    once: (context, id, send) => deliverOnce(context, notes, id, send),
+    eachOnce: (context, ids, send) => deliverEachOnce(context, notes, ids, send),
     mail: (context, mail, id) => deliverOnce(context, notes, id, () => mailer.send(mail, id)),
     async text(context, message, id) {
       if (texter) await deliverOnce(context, notes, id, () => texter.send(message, id))

@@ -15,11 +15,18 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Ends the mail: who sent it and why. */
   footer: string
-  /** Further links, one a line under the paragraphs: `{ label, url, note }`. */
-  items?: readonly { label: string; url: string; note: string }[]
+  /** Further links under the paragraphs, each with a note and perhaps what can be done about it. */
+  items?: readonly MailItem[]
   replyTo?: Mail['replyTo']
   unsubscribeUrl?: string
   calendar?: Mail['calendar']
+}
+
+export type MailItem = {
+  label: string
+  url: string
+  note: string
+  actions?: readonly { label: string; url: string }[]
 }
 
 /** One line without control characters, cut to `maximum` characters. */
@@ -39,6 +46,11 @@ function escapeHtml(text: string): string {
     (character) =>
       ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character]!,
   )
+}
+
+/** @param html what is read, escaped */
+function linkTo(url: string, html: string): string {
+  return `<a href="${escapeHtml(url)}" style="color:#17603f">${html}</a>`
 }
 
 /** A mail to someone with an account: what `content` says is said in their language. */
@@ -64,7 +76,9 @@ export function composeMail(content: MailContent): Mail & { id: string } {
   const text = [
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
-    ...items.map((item) => `${item.label}\n${item.note}\n${item.url}`),
+    ...items.map(({ label, note, url, actions: more = [] }) =>
+      [label, note, url, ...more.map((one) => `${one.label}:\n${one.url}`)].join('\n'),
+    ),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(unsubscribeUrl ? [`${mailWords.unsubscribeLink}:\n${unsubscribeUrl}`] : []),
     `-- \n${footer}`,
@@ -75,18 +89,18 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     ...(code
       ? [`<p style="${paragraph};font-size:28px;letter-spacing:4px"><b>${escapeHtml(code)}</b></p>`]
       : []),
-    ...items.map(
-      (item) =>
-        `<p style="${paragraph}"><a href="${escapeHtml(item.url)}" style="color:#17603f"><b>${escapeHtml(item.label)}</b></a><br>${escapeHtml(item.note)}</p>`,
-    ),
+    ...items.map(({ label, note, url, actions: more = [] }) => {
+      const below = more.map((one) => linkTo(one.url, `<b>${escapeHtml(one.label)}</b>`))
+      const lines = [linkTo(url, `<b>${escapeHtml(label)}</b>`), escapeHtml(note)]
+      if (below.length > 0) lines.push(below.join(' &nbsp;·&nbsp; '))
+      return `<p style="${paragraph}">${lines.join('<br>')}</p>`
+    }),
     ...(action
-      ? [
-          `<p style="${paragraph}"><a href="${escapeHtml(action.url)}" style="color:#17603f"><b>${escapeHtml(action.label)}</b></a></p>`,
-        ]
+      ? [`<p style="${paragraph}">${linkTo(action.url, `<b>${escapeHtml(action.label)}</b>`)}</p>`]
       : []),
     ...(unsubscribeUrl
       ? [
-          `<p style="${paragraph};font-size:13px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#17603f">${escapeHtml(mailWords.unsubscribeLink)}</a></p>`,
+          `<p style="${paragraph};font-size:13px">${linkTo(unsubscribeUrl, escapeHtml(mailWords.unsubscribeLink))}</p>`,
         ]
       : []),
     `<p style="${paragraph};font-size:13px;color:#5b635f">${escapeHtml(footer)}</p>`,

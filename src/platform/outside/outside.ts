@@ -113,8 +113,20 @@ async function sendTo(
 ): Promise<OutsideAnswer> {
   const { silenceMs = 10_000, wholeMs = 20_000 } = options
   const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:']
-  const whole = AbortSignal.timeout(wholeMs)
-  const answer = await request(url, options, silenceMs, whole, body, { headers, agent })
+  const whole = new AbortController()
+  // Ended with the answer: thousands of messages a minute would each leave one behind for a while.
+  const timer = setTimeout(() => whole.abort(), wholeMs)
+  try {
+    const answer = await request(url, options, silenceMs, whole.signal, body, { headers, agent })
+    const text = await startOf(answer, url)
+    const status = answer.statusCode ?? 0
+    return { status, retryAfter: answer.headers['retry-after'], text }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function startOf(answer: IncomingMessage, url: URL): Promise<string> {
   let text = ''
   try {
     for await (const piece of answer) {
@@ -127,8 +139,7 @@ async function sendTo(
   } catch (error) {
     throw new UnreadableOutside(replyWords.answerIncomplete(url.host), { cause: error })
   }
-  const status = answer.statusCode ?? 0
-  return { status, retryAfter: answer.headers['retry-after'], text: text.slice(0, answerAtMost) }
+  return text.slice(0, answerAtMost)
 }
 
 async function postTo(url: URL, body: string, options: OutsideOptions): Promise<number> {

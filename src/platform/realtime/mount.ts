@@ -30,6 +30,13 @@ export type RealtimeOptions = CallParts & {
   /** Languages that people may ask for. */
   locales: readonly Locale[]
   limits?: Partial<Limits>
+  pages?: OpenPages
+}
+
+/** Hears of the first and of the last socket that an account has in this process. */
+export type OpenPages = {
+  opened(accountId: string): void
+  closed(accountId: string): void
 }
 
 type Limits = {
@@ -113,6 +120,7 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
     const { check, person } = socket.data as SocketData
     const locale = localeOfSocket(socket, options.locales)
     void socket.join([accountRoom(person.accountId), sessionRoom(person.sessionId)])
+    watchPages(io, socket, person.accountId, options.pages)
     endSlowReader(socket)
     const bucket = createBucket(limits.burst, limits.perSecond)
     const inLine = createLine(limits.burst)
@@ -228,6 +236,15 @@ function decodeCookie(value: string): string {
   } catch {
     return value
   }
+}
+
+function watchPages(io: Server, socket: Socket, accountId: string, pages?: OpenPages): void {
+  const open = () => io.sockets.adapter.rooms.get(accountRoom(accountId))?.size ?? 0
+  if (open() === 1) pages?.opened(accountId)
+  // It has left its rooms by then.
+  socket.once('disconnect', () => {
+    if (open() === 0) pages?.closed(accountId)
+  })
 }
 
 /** A client that does not read would make us keep everything that is sent to it. */

@@ -1,21 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import {
-  claimDelivery,
+  claimDeliveries,
   forgetDeliveries,
-  recordDelivery,
-  releaseDelivery,
-  renewDelivery,
+  recordDeliveries,
+  releaseDeliveries,
+  renewDeliveries,
 } from '../db/deliveries.ts'
 import { scheduleSweep } from './in-steps.ts'
 import type { SentNotes } from './sent-notes.ts'
 
 const renewEvery = 5_000
-/** While the product stops, nobody waits longer than this for the database: the note remains. */
+/** While the product stops, nobody waits longer than this for the database: the notes remain. */
 const attemptsWhenStopping = 5
 
 /** Another process sends the message at this moment; whether it leaves is known in a while. */
-export class BeingSent extends Error {}
+export class BeingSent extends Error {
+  constructor() {
+    super('Another process is sending this message')
+  }
+}
+
+/** What became of one of several messages. Busy: another process sends it at this moment. */
+export type Delivered = { state: 'sent' | 'busy' } | { state: 'failed'; error: unknown }
+
+type Sending = Pick<Context, 'db' | 'log' | 'signal'>
 
 /**
  * Sends a message unless it has been sent. That it was accepted is noted in the data folder at once,
@@ -26,50 +35,84 @@ export class BeingSent extends Error {}
  * @throws whatever `send` throws, and while another process sends the message
  */
 export async function deliverOnce(
-  context: Pick<Context, 'db' | 'log' | 'signal'>,
+  context: Sending,
   notes: SentNotes,
   id: string,
   send: () => Promise<void>,
 ): Promise<void> {
-  if (!notes.has(id)) {
-    const state = await claimDelivery(context.db, id)
-    if (state === 'sent') return
-    if (state === 'busy') throw new BeingSent('Another process is sending this message')
-    // Noted while this one waited for the claim of another.
-    if (!notes.has(id)) await sendClaimed(context, id, send)
+  const outcome = (await deliverEachOnce(context, notes, [id], send)).get(id)!
+  if (outcome.state === 'busy') throw new BeingSent()
+  if (outcome.state === 'failed') throw outcome.error
+}
+
+/**
+ * The same for several messages, with as many statements as for one. All are sent at the same time: how
+ * many really are is for `send` to say.
+ *
+ * @param ids each once
+ */
+export async function deliverEachOnce(
+  context: Sending,
+  notes: SentNotes,
+  ids: readonly string[],
+  send: (id: string) => Promise<void>,
+): Promise<Map<string, Delivered>> {
+  const { ours, sent, tried } = await claimDeliveries(context.db, ids)
+  // Whoever noted it and could not record it is gone, or about to record it.
+  const noted = tried.length > 0 ? notes.among(tried) : new Set<string>()
+  const sendable = ours.filter((id) => !noted.has(id))
+  const outcomes = await sendClaimed(context, sendable, async (id) => {
+    await send(id)
     notes.add(id)
-  }
-  await recordSent(context, id)
-  notes.remove(id)
+  })
+  const left = [...noted, ...sendable.filter((id) => outcomes.get(id)!.state === 'sent')]
+  if (left.length > 0) await recordSent(context, left)
+  notes.remove(left)
+  return new Map(
+    ids.map((id): [string, Delivered] => {
+      const isSent = sent.has(id) || noted.has(id)
+      return [id, outcomes.get(id) ?? { state: isSent ? 'sent' : 'busy' }]
+    }),
+  )
 }
 
 async function sendClaimed(
-  { db, log }: Pick<Context, 'db' | 'log'>,
-  id: string,
-  send: () => Promise<void>,
-): Promise<void> {
+  { db, log }: Sending,
+  ids: readonly string[],
+  send: (id: string) => Promise<void>,
+): Promise<Map<string, Delivered>> {
+  const outcomes = new Map<string, Delivered>()
+  if (ids.length === 0) return outcomes
   const renewal = setInterval(() => {
-    renewDelivery(db, id).catch((error: unknown) =>
-      log.warn({ err: error }, 'the claim on a message could not be renewed'),
+    renewDeliveries(db, ids).catch((error: unknown) =>
+      log.warn({ err: error }, 'the claim on messages could not be renewed'),
     )
   }, renewEvery)
-  try {
-    await send()
-  } catch (error) {
-    await releaseDelivery(db, id).catch(() => {
+  await Promise.all(
+    ids.map(async (id) => {
+      try {
+        await send(id)
+        outcomes.set(id, { state: 'sent' })
+      } catch (error) {
+        outcomes.set(id, { state: 'failed', error })
+      }
+    }),
+  )
+  clearInterval(renewal)
+  const failed = ids.filter((id) => outcomes.get(id)!.state === 'failed')
+  if (failed.length > 0) {
+    await releaseDeliveries(db, failed).catch(() => {
       // The claim lapses by itself.
     })
-    throw error
-  } finally {
-    clearInterval(renewal)
   }
+  return outcomes
 }
 
-/** The message has left: however long the database is away, this process remembers it. */
-async function recordSent({ db, signal }: Pick<Context, 'db' | 'signal'>, id: string) {
+/** The messages have left: however long the database is away, this process remembers them. */
+async function recordSent({ db, signal }: Sending, ids: readonly string[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await recordDelivery(db, id)
+      return await recordDeliveries(db, ids)
     } catch (error) {
       if (signal.aborted && attempt >= attemptsWhenStopping) throw error
       await sleep(Math.min(2_000, 100 * 2 ** attempt))

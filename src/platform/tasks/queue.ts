@@ -8,6 +8,9 @@ import { queueLogger } from './log.ts'
 import type { EnqueueAll } from './tasks.ts'
 
 const attemptsUnlessTold = 10
+/** The lowest number goes first. */
+const usualPriority = 0
+const bulkPriority = 10
 
 /** Gives `context.enqueueAll` for a connection: the jobs are added in that transaction. */
 export function createEnqueue(clock: Clock): (db: Database) => EnqueueAll {
@@ -15,13 +18,14 @@ export function createEnqueue(clock: Clock): (db: Database) => EnqueueAll {
     if (entries.length === 0) return
     await addJobs(
       db,
-      entries.map(({ payload, runAt, jobKey }) => ({
+      entries.map(({ payload, runAt, jobKey, isBulk }) => ({
         task: task.name,
         // A payload that its own schema refuses would only fail later, where nobody sees who sent it.
         payload: task.payload.parse(payload),
         runAt: runAt ?? clock.now(),
         maxAttempts: task.maxAttempts ?? attemptsUnlessTold,
         jobKey: jobKey ?? null,
+        priority: isBulk ? bulkPriority : usualPriority,
       })),
     )
   }

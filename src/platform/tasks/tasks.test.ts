@@ -66,6 +66,18 @@ it('a task lives and dies with the transaction that adds it', async () => {
   expect(seen).toEqual(['kept'])
 })
 
+it('one of many makes way for every other task that is due', async () => {
+  const seen: string[] = []
+  const tasks = [handleTask(note, async (_context, { text }) => void seen.push(text))]
+  await inTransaction(async (context) => {
+    const many = ['a', 'b', 'c'].map((text) => ({ payload: { text }, isBulk: true }))
+    await context.enqueueAll(note, many)
+    await context.enqueue(note, { text: 'alone' })
+  })
+  await drain(tasks)
+  expect(seen).toEqual(['alone', 'a', 'b', 'c'])
+})
+
 it('a payload that its schema refuses is refused where it is sent', async () => {
   const sending = inTransaction((context) => context.enqueue(note, { text: 'far too long' }))
   await expect(sending).rejects.toThrow(z.ZodError)

@@ -26,6 +26,8 @@ export type EnqueueOptions = {
   runAt?: Date
   /** A task with the same key that has not started is replaced. */
   jobKey?: string
+  /** One of many: every other task that is due goes first. */
+  isBulk?: boolean
 }
 
 export type Enqueue = <Payload>(

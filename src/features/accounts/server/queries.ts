@@ -176,3 +176,18 @@ export async function hasCredentialVersion(
 export async function setLocale(db: Database, id: string, locale: string): Promise<void> {
   await queriesOf(db).updateTable('accounts').set({ locale }).where('id', '=', id).execute()
 }
+
+/** An account that may act in a role, under the ways in that it had. */
+export async function findLinkHolder(
+  db: Database,
+  wanted: { accountId: string; credentialVersion: number; role: string },
+): Promise<{ emailVerified: boolean; limitedUntil: Date | null } | undefined> {
+  return queriesOf(db)
+    .selectFrom('accounts')
+    .select(['emailVerified', 'limitedUntil'])
+    .where('id', '=', wanted.accountId)
+    .where('credentialVersion', '=', wanted.credentialVersion)
+    .where('status', 'in', ['active', 'limited'])
+    .where(sql<boolean>`${wanted.role} = any(roles)`)
+    .executeTakeFirst()
+}

@@ -1,5 +1,5 @@
 /** Whose request it is: our own reader of the sessions. */
-import type { Actor, Context } from '#platform/context.ts'
+import type { Actor, Context, Person } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -11,10 +11,27 @@ import { permissionsOf } from '#shared/permissions.ts'
 import type { User } from '../contract.ts'
 import { sessionEnded } from './events.ts'
 import { sessionLimits } from './limits.ts'
+import { findLinkHolder } from './queries.ts'
 import * as queries from './queries.sessions.ts'
 import { renewSession } from './service.sessions.ts'
 import { accountById, toUser } from './service.users.ts'
 import { errorWords } from '../messages.errors.ts'
+
+/**
+ * Someone whom a signed link in an email names, as long as the account's ways in are those that the link
+ * was made under.
+ *
+ * @param link an id, where a session's would be
+ */
+export async function personOfLink(
+  context: Pick<Context, 'db'>,
+  { accountId, credentialVersion }: { accountId: string; credentialVersion: number },
+  role: Role,
+  link: string,
+): Promise<Person | undefined> {
+  const holder = await findLinkHolder(context.db, { accountId, credentialVersion, role })
+  return holder && { kind: 'person', accountId, sessionId: link, role, ...holder, permissions: [] }
+}
 
 /** Use is noted no more often than this. */
 const useNotedMs = 60_000

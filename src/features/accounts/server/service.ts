@@ -26,7 +26,7 @@ import { owning } from './service.proof.ts'
 import { requireRegistration } from './service.registration.ts'
 import { replyWords } from '../messages.replies.ts'
 
-export { createReadActor } from './service.actor.ts'
+export { createReadActor, personOfLink } from './service.actor.ts'
 export { sessionDays } from './limits.ts'
 export { closeAccount, isDeletedAddress } from './service.closing.ts'
 export { endSessions } from './service.sessions.ts'

@@ -6,6 +6,8 @@ const topicType = (topic: BroadcastTopic): NotificationType => ({
   name: `broadcasts.${topic}`,
   roles: ['jobSeeker', 'recruiter', 'admin'],
   words: () => typeWords[topic],
+  // One message alone: there is no more news of it to wait for.
+  gathers: { email: 0, push: 0, sms: 0 },
 })
 
 export const topicTypes: Record<BroadcastTopic, NotificationType> = {

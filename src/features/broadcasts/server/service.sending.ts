@@ -30,7 +30,7 @@ export function contentOf(
   }
 }
 
-const peopleAtOnce = 500
+const peopleAtOnce = 100
 
 /** One step of one broadcast. @returns its id, or null when none has to go on */
 export async function sendSome(

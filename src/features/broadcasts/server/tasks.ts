@@ -11,7 +11,7 @@ export const schedules: readonly Schedule[] = [
       await inSteps<string>(context, {
         name: 'broadcasts.send',
         first: 50,
-        most: 500,
+        most: 100,
         step: async (inStep, { after, size }) => {
           const done = await sendSome(inStep, after, size)
           if (!done) return { rows: 0, next: null }

@@ -73,6 +73,7 @@ export const routes = [
   handle(contract.blockParticipant, (context, { params }) =>
     service.blockOther(context, params.id),
   ),
+  handle(contract.getPresence, (context, { params }) => service.readPresence(context, params.id)),
   handle(contract.getChatSettings, (context) => service.readSettings(context)),
   handle(contract.putChatSettings, (context, { body }) => service.updateSettings(context, body)),
 ]

@@ -62,6 +62,7 @@ export const personalData: PersonalData = {
     plain: ['kind'],
   },
   chat_settings: { people: [ownRows('account_id')] },
+  presence: { people: [ownRows('account_id', { exported: { without: ['run'] } })] },
   chat_files: {
     people: [
       ownRows('account_id', {

@@ -1,6 +1,6 @@
 /** What one participant may see of another, when one must wait, and when people are told. Pure. */
 
-import type { Conversation } from '../contract.ts'
+import type { Conversation, Presence } from '../contract.ts'
 
 type State = Conversation['state']
 
@@ -44,6 +44,43 @@ export function seesRead(viewer: Settings, other: Settings): boolean {
 /** Typing goes both ways or not at all. */
 export function seesTyping(viewer: Settings, other: Settings): boolean {
   return viewer.showsTyping && other.showsTyping
+}
+
+type PresenceFacts = {
+  state: State
+  kind: Conversation['kind']
+  showsPresence: boolean
+  viewerShowsPresence: boolean
+  /** Either has blocked the other. */
+  areBlocked: boolean
+  /** Either hides from the company of the other. */
+  isHidden: boolean
+}
+
+/**
+ * Presence goes both ways or not at all, between people who talk with each other; support has its
+ * working hours instead.
+ */
+export function seesPresence(facts: PresenceFacts): boolean {
+  const isShown = facts.showsPresence && facts.viewerShowsPresence
+  const mayMeet = !facts.areBlocked && !facts.isHidden
+  return facts.state === 'active' && facts.kind !== 'support' && isShown && mayMeet
+}
+
+/** Days after which nothing is said of when someone was here. */
+export const presenceDays = 7
+
+/** In coarse words: nobody learns to the minute when someone was here. Null: a while ago, or never. */
+export function presenceOf(
+  seen: { seenAt: Date; onlineUntil: Date } | undefined,
+  now: Date,
+): Presence | null {
+  if (!seen) return null
+  if (seen.onlineUntil > now) return 'online'
+  const hours = (now.getTime() - seen.seenAt.getTime()) / 3_600_000
+  if (hours < 1) return 'hour'
+  if (hours < 24) return 'day'
+  return hours < presenceDays * 24 ? 'week' : null
 }
 
 /** Two goes without an answer are enough (CHT12); messages of ten minutes are one go. */

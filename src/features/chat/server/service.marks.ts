@@ -3,11 +3,13 @@ import { personOf, type Context } from '#platform/context.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
-import { chatEvents, type Conversation } from '../contract.ts'
+import type { EndpointInput } from '#shared/endpoint.ts'
+import { chatEvents, type Conversation, type putChatSettings } from '../contract.ts'
 import { isAgreed, seesRead, seesTyping } from './policy.ts'
 import * as queries from './queries.ts'
 import { findSettings, saveSettings, type ChatSettings } from './queries.settings.ts'
 import { readConversation } from './service.reading.ts'
+import { hidePresence } from './service.presence.ts'
 import { forgetTold } from './service.unread.ts'
 
 type Mark = { conversationId: string; seq: number }
@@ -101,7 +103,7 @@ export async function updateMarks(
   return readConversation(context, id)
 }
 
-const settingsAtFirst: ChatSettings = { showsSeen: true, showsTyping: true }
+const settingsAtFirst: ChatSettings = { showsSeen: true, showsTyping: true, showsPresence: true }
 
 export async function readSettings(context: Context): Promise<ChatSettings> {
   return (await findSettings(context.db, personOf(context).accountId)) ?? settingsAtFirst
@@ -109,9 +111,14 @@ export async function readSettings(context: Context): Promise<ChatSettings> {
 
 export async function updateSettings(
   context: Context,
-  settings: ChatSettings,
+  wanted: EndpointInput<typeof putChatSettings>['body'],
 ): Promise<ChatSettings> {
-  await saveSettings(context.db, personOf(context).accountId, settings, context.clock.now())
+  const { accountId } = personOf(context)
+  const before = await readSettings(context)
+  const { showsPresence = before.showsPresence } = wanted
+  const settings = { ...wanted, showsPresence }
+  if (before.showsPresence && !showsPresence) await hidePresence(context, accountId)
+  await saveSettings(context.db, accountId, settings, context.clock.now())
   return settings
 }
 

@@ -49,6 +49,8 @@ export {
 } from './service.history.ts'
 export { deleteMessage, readFile, sendFile } from './service.files.ts'
 export { scamSignIn } from './service.presenting.ts'
+export { readPresence } from './service.presence.ts'
+export { watchPresence } from './presence.ts'
 export { change, send } from './service.sending.ts'
 export { chatRetentionDays } from './settings.ts'
 

@@ -93,6 +93,15 @@ export const words = catalogue({
     showsSeenHint: 'If you turn this off, you won’t see it from others either.',
     showsTyping: 'Show when I’m typing',
     showsTypingHint: 'If you turn this off, you won’t see others typing either.',
+    showsPresence: 'Show when I’m online',
+    showsPresenceHint:
+      'People you talk with see whether you’re online, or about when you last were. If you turn this off, you won’t see it from others either.',
+    presence: {
+      online: 'Online',
+      hour: 'Active in the last hour',
+      day: 'Active in the last day',
+      week: 'Active in the last week',
+    },
     delete: 'Delete',
     editing: 'Editing your message',
     tryAgain: 'Try again',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { TimePosition } from '#platform/db/paging.ts'
@@ -31,17 +31,15 @@ export async function insertDeliveries(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
-  await queriesOf(db)
-    .insertInto('notificationDeliveries')
-    .values(
-      rows.map((row) => ({
-        ...row,
-        content: jsonbOf(row.content),
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
-    .execute()
+  await sql`
+    insert into notification_deliveries
+      (id, notification_id, account_id, type, channel, held, due_at, content, created_at, updated_at)
+    select row.id, row."notificationId", row."accountId", row.type, row.channel, row.held,
+      row."dueAt", row.content, ${now}, ${now}
+    from jsonb_to_recordset(${jsonbOf(rows)}::jsonb) as row(id uuid, "notificationId" uuid,
+      "accountId" uuid, type text, channel text, held text, "dueAt" timestamptz, content jsonb)`.execute(
+    queriesOf(db),
+  )
 }
 
 /**
@@ -54,30 +52,30 @@ export async function lockHeld(db: Database, id: string): Promise<void> {
     from notification_deliveries where id = ${id} and held is not null`.execute(queriesOf(db))
 }
 
-const whereDue = (db: Database, id: string, now: Date) =>
+const whereDue = (db: Database, ids: readonly string[], now: Date) =>
   queriesOf(db)
     .selectFrom('notificationDeliveries')
     .select(columns)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('state', '=', 'pending')
     .where('dueAt', '<=', now)
 
-/** A message that still waits and is due. */
-export async function findDue(
+/** Messages that still wait and are due. */
+export async function listDue(
   db: Database,
-  id: string,
+  ids: readonly string[],
   now: Date,
-): Promise<DeliveryRow | undefined> {
-  return (await whereDue(db, id, now).executeTakeFirst()) as DeliveryRow | undefined
+): Promise<DeliveryRow[]> {
+  return (await whereDue(db, ids, now).execute()) as DeliveryRow[]
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** One of them, and nobody else changes it until the transaction ends. */
 export async function lockDue(
   db: Database,
   id: string,
   now: Date,
 ): Promise<(DeliveryRow & { isRead: boolean }) | undefined> {
-  const row = await whereDue(db, id, now)
+  const row = await whereDue(db, [id], now)
     .select(
       sql<boolean>`exists (select from notifications entry
         where entry.id = notification_deliveries.notification_id and entry.read_at is not null)`.as(
@@ -164,23 +162,39 @@ export async function updateDelivery(
   return numUpdatedRows > 0n
 }
 
-export async function findDelivery(
-  db: Database,
-  id: string,
-): Promise<Pick<DeliveryRow, 'id' | 'accountId' | 'state'> | undefined> {
+/** Messages have left; one that was cancelled meanwhile has too, and the log says what is true. */
+export async function setSent(db: Database, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update notification_deliveries
+    set state = 'sent', sent_at = ${now}, last_error = null, updated_at = ${now}
+    where id in (${inOrder(sql`id = any(${[...ids]}::uuid[]) and state in ('pending', 'skipped')`)})`.execute(
+    queriesOf(db),
+  )
+}
+
+/** Locked in the order of their ids, so that two that change the same messages do not wait for each other. */
+const inOrder = (condition: RawBuilder<unknown>) => sql<string>`
+  select id from notification_deliveries where ${condition} order by id for no key update`
+
+export async function findDelivery(db: Database, id: string): Promise<DeliveryRow | undefined> {
   const row = await queriesOf(db)
     .selectFrom('notificationDeliveries')
-    .select(['id', 'accountId', 'state'])
+    .select(columns)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row as Pick<DeliveryRow, 'id' | 'accountId' | 'state'> | undefined
+  return row as DeliveryRow | undefined
 }
 
 /** Messages that were due some time ago and whose task is lost. */
-export async function listLate(db: Database, before: Date, limit: number): Promise<string[]> {
+export async function listLate(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<Pick<DeliveryRow, 'id' | 'channel' | 'held'>[]> {
   const rows = await queriesOf(db)
     .selectFrom('notificationDeliveries')
-    .select('id')
+    .select(['id', 'channel', 'held'])
     .where('state', '=', 'pending')
     .where('dueAt', '<=', before)
     .where('updatedAt', '<=', before)
@@ -189,7 +203,7 @@ export async function listLate(db: Database, before: Date, limit: number): Promi
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows.map(({ id }) => id)
+  return rows as Pick<DeliveryRow, 'id' | 'channel' | 'held'>[]
 }
 
 /** Looked at, so that the next sweep takes others. */
@@ -263,8 +277,8 @@ export async function listLogged(db: Database, filter: LogFilter): Promise<Logge
 export async function cancelAbout(db: Database, about: string, now: Date): Promise<number> {
   const { rows } = await sql`
     update notification_deliveries set state = 'skipped', last_error = 'cancelled', updated_at = ${now}
-    where state = 'pending' and notification_id in (
-      select id from notifications where collapse_key = ${about} and collapse_key like 'broadcast:%')
+    where id in (${inOrder(sql`state = 'pending' and notification_id in (
+      select id from notifications where collapse_key = ${about} and collapse_key like 'broadcast:%')`)})
     returning 1`.execute(queriesOf(db))
   return rows.length
 }

@@ -1,39 +1,37 @@
 /** Messages on their way: each leaves once, is tried again, or is given up where an admin sees it. */
 import * as accounts from '#features/accounts/server/service.ts'
-import { phonesOf } from '#features/sign-in/server/service.ts'
-import { pushTo } from '#features/push/server/service.ts'
-import type { PushMessage } from '#platform/push/push.ts'
 import { DeliveryRefused } from '#platform/delivery/refused.ts'
 import type { Context } from '#platform/context.ts'
-import { composeMailTo } from '#platform/mail/compose.ts'
 import { inLocaleOf } from '#platform/locale/locale.ts'
 import { BeingSent } from '#platform/tasks/deliver-once.ts'
+import { createLanes } from '#platform/tasks/lanes.ts'
 import { mailWords } from '../messages.mails.ts'
-import { bodyOf, linkOf, titleOf, type MessageContent } from './content.ts'
+import { titleOf, type MessageContent } from './content.ts'
 import { nextAttempt } from './policy.ts'
 import * as queries from './queries.deliveries.ts'
-import { stopTokenOf } from './service.preferences.ts'
-import { deliverMessage } from './service.telling.ts'
-
-/** What sending a message came to. */
-type Outcome = { state: 'sent' } | { state: 'skipped'; reason: string }
+import { queueMessages } from './service.queueing.ts'
+import { sendEach, type Outcome } from './service.sending.ts'
 
 /** Sends a message that is due. What goes wrong is noted with it, and when it is tried again. */
 export async function deliver(context: Context, { id }: { id: string }): Promise<void> {
-  const found = await queries.findDue(context.db, id, context.clock.now())
+  const [found] = await queries.listDue(context.db, [id], context.clock.now())
   if (!found) return
   // What has waited takes others along; everything else is claimed as it leaves.
   const due = found.held ? await context.inTransaction((own) => gather(own, id)) : found
-  if (!due) return
-  let outcome: Outcome
-  try {
-    outcome = await send(context, due)
-  } catch (error) {
-    if (error instanceof BeingSent) throw error
-    await context.inTransaction((own) => noteFailure(own, due, error))
-    return
-  }
-  await noteOutcome(context, id, outcome)
+  if (due) await deliverDue(context, [due])
+}
+
+/** What the messages of few batches need is soon free again; the others wait as ids. */
+const inBatch = createLanes(3)
+
+/** Sends those of some pushes that are due: one of them that is put off does not hold up the others. */
+export async function deliverMany(
+  context: Context,
+  { ids }: { ids: readonly string[] },
+): Promise<void> {
+  await inBatch(async () =>
+    deliverDue(context, await queries.listDue(context.db, ids, context.clock.now())),
+  )
 }
 
 /** Locks the message, and takes along what has waited with it. */
@@ -90,95 +88,54 @@ async function contentOfAll(
   }))
 }
 
-async function send(context: Context, due: queries.DeliveryRow): Promise<Outcome> {
-  switch (due.channel) {
-    case 'email': {
-      const account = (await accounts.accountsByIds(context, [due.accountId])).get(due.accountId)
-      if (!account) return { state: 'skipped', reason: 'no_account' }
-      const { to = account.email, ...content } = due.content
-      const mail = composeMailTo({ email: to, locale: account.locale }, () => ({
-        ...content,
-        ...stopOf(context, due),
-      }))
-      await context.carriers.mail(context, mail, due.id)
-      return { state: 'sent' }
-    }
-    case 'sms': {
-      const phone = (await phonesOf(context, [due.accountId])).get(due.accountId)
-      if (!phone) return { state: 'skipped', reason: 'no_phone' }
-      await context.carriers.text(context, { to: phone, text: textOf(context, due) }, due.id)
-      return { state: 'sent' }
-    }
-    case 'push': {
-      const devices = await pushTo(context, due.accountId, pushOf(context, due), due.id)
-      return devices > 0 ? { state: 'sent' } : { state: 'skipped', reason: 'no_device' }
-    }
+type Sent = { due: queries.DeliveryRow; outcome: Outcome }
+
+/** Sends messages that nothing holds back, and notes what each came to. @throws BeingSent */
+async function deliverDue(context: Context, due: readonly queries.DeliveryRow[]): Promise<void> {
+  if (due.length === 0) return
+  const outcomes = await sendEach(context, due)
+  const sent = due.map((message) => ({ due: message, outcome: outcomes.get(message.id)! }))
+  await noteLeft(context, sent)
+  if (sent.some(({ outcome }) => outcome.state === 'failed')) {
+    await context.inTransaction((own) => noteFailures(own, sent))
+  }
+  if (sent.some(({ outcome }) => outcome.state === 'busy')) throw new BeingSent()
+}
+
+async function noteLeft(context: Context, sent: readonly Sent[]): Promise<void> {
+  const now = context.clock.now()
+  const ids = sent.filter(({ outcome }) => outcome.state === 'sent').map(({ due }) => due.id)
+  await queries.setSent(context.db, ids, now)
+  for (const { due, outcome } of sent) {
+    if (outcome.state !== 'skipped') continue
+    const change = { state: 'skipped', lastError: outcome.reason } as const
+    await queries.updateDelivery(context.db, due.id, 'pending', change, now)
   }
 }
 
-/** Every email that may be turned off says how, in one click. */
-function stopOf(
-  context: Context,
-  { accountId, type: name, content }: queries.DeliveryRow,
-): { unsubscribeUrl?: string } {
-  const type = context.notificationTypes.get(name)
-  if (content.unsubscribeUrl || !type || type.locked?.includes('email')) return {}
-  const token = stopTokenOf(context, accountId, name)
-  return { unsubscribeUrl: `${context.settings.publicUrl}/notifications/stop/${token}` }
-}
-
-function pushOf(
-  { settings, notificationTypes }: Context,
-  { content, type, notificationId }: queries.DeliveryRow,
-): PushMessage {
-  return {
-    title: titleOf(content),
-    body: bodyOf(content),
-    link: linkOf(content, settings.publicUrl),
-    // News of one thing are one entry: the newest takes the place of the others on the device too.
-    tag: notificationId.replaceAll('-', ''),
-    urgent: notificationTypes.get(type)?.isUrgent === true,
-  }
-}
-
-const textAtMost = 320
-
-function textOf({ settings }: Context, { content }: queries.DeliveryRow): string {
-  const link = linkOf(content, settings.publicUrl)
-  const address = link === null ? '' : ` ${settings.publicUrl}${link}`
-  return `${titleOf(content).slice(0, textAtMost - address.length)}${address}`
-}
-
-async function noteOutcome(context: Context, id: string, outcome: Outcome): Promise<void> {
+/** Those that are tried again at the same moment go together. */
+async function noteFailures(context: Context, sent: readonly Sent[]): Promise<void> {
   const now = context.clock.now()
-  const change =
-    outcome.state === 'sent'
-      ? ({ state: 'sent', sentAt: now, lastError: null } as const)
-      : ({ state: 'skipped', lastError: outcome.reason } as const)
-  if (await queries.updateDelivery(context.db, id, 'pending', change, now)) return
-  // Cancelled while it was leaving: the log says what is true.
-  if (outcome.state === 'sent') await queries.updateDelivery(context.db, id, 'skipped', change, now)
-}
-
-async function noteFailure(
-  context: Context,
-  { id, attempts, channel }: queries.DeliveryRow,
-  error: unknown,
-): Promise<void> {
-  const now = context.clock.now()
-  const tried = attempts + 1
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-  const refused = error instanceof DeliveryRefused ? error : undefined
-  const dueAt = refused?.isFinal ? null : nextAttempt(tried, now, refused?.retryAfter)
-  context.log.warn({ err: error, delivery: id, channel, attempt: tried }, 'a message did not leave')
-  if (dueAt === null) {
-    const change = { state: 'dead', attempts: tried, lastError } as const
+  const again: queries.DeliveryRow[] = []
+  for (const { due, outcome } of sent) {
+    if (outcome.state !== 'failed') continue
+    const { error } = outcome
+    const { id, channel } = due
+    const attempts = due.attempts + 1
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const refused = error instanceof DeliveryRefused ? error : undefined
+    const dueAt = refused?.isFinal ? null : nextAttempt(attempts, now, refused?.retryAfter)
+    context.log.warn(
+      { err: error, delivery: id, channel, attempt: attempts },
+      'a message did not leave',
+    )
+    const change = dueAt
+      ? ({ state: 'pending', attempts, lastError, dueAt } as const)
+      : ({ state: 'dead', attempts, lastError } as const)
     await queries.updateDelivery(context.db, id, 'pending', change, now)
-    return
+    if (dueAt) again.push({ ...due, dueAt })
   }
-  const change = { state: 'pending', attempts: tried, lastError, dueAt } as const
-  await queries.updateDelivery(context.db, id, 'pending', change, now)
-  await context.enqueue(deliverMessage, { id }, { runAt: dueAt })
+  await queueMessages(context, again)
 }
 
 const lostAfterMinutes = 10
@@ -187,12 +144,16 @@ const lostAfterMinutes = 10
 export async function queueLate(context: Context, atMost: number): Promise<number> {
   const now = context.clock.now()
   const before = new Date(now.getTime() - lostAfterMinutes * 60_000)
-  const ids = await queries.listLate(context.db, before, atMost)
-  if (ids.length === 0) return 0
-  await queries.touch(context.db, ids, now)
-  await context.enqueueAll(
-    deliverMessage,
-    ids.map((id) => ({ payload: { id } })),
+  const late = await queries.listLate(context.db, before, atMost)
+  if (late.length === 0) return 0
+  await queries.touch(
+    context.db,
+    late.map(({ id }) => id),
+    now,
   )
-  return ids.length
+  await queueMessages(
+    context,
+    late.map((message) => ({ ...message, dueAt: now })),
+  )
+  return late.length
 }

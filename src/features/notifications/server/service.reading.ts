@@ -18,7 +18,7 @@ import { errorWords } from '../messages.errors.ts'
 import { keptDays } from './policy.ts'
 import * as queries from './queries.ts'
 import * as deliveries from './queries.deliveries.ts'
-import { deliverMessage } from './service.telling.ts'
+import { queueMessages } from './service.queueing.ts'
 
 type PageQuery = { cursor?: string | undefined; limit: number }
 
@@ -188,7 +188,7 @@ export async function retryDelivery(context: Context, id: string): Promise<{ ok:
     entity: { type: 'notification_delivery', id },
     after: { accountId: row.accountId },
   })
-  await context.enqueue(deliverMessage, { id })
+  await queueMessages(context, [{ ...row, dueAt: now }])
   return okReply
 }
 

@@ -1,10 +1,8 @@
 /** Tells people: one entry in the app for what belongs together, and a message for each other channel. */
-import { z } from 'zod'
 import * as accounts from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { inLocaleOf } from '#platform/locale/locale.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
-import { defineTask } from '#platform/tasks/tasks.ts'
 import { newId } from '#shared/ids.ts'
 import type { NotificationChannel, NotificationType } from '#shared/notifications.ts'
 import { notificationEvents } from '../contract.ts'
@@ -13,13 +11,8 @@ import { planDelivery } from './policy.ts'
 import * as queries from './queries.ts'
 import { insertDeliveries, type DeliveryRow } from './queries.deliveries.ts'
 import { preferencesOf } from './service.preferences.ts'
+import { queueMessages } from './service.queueing.ts'
 import { gatherSeconds } from './settings.ts'
-
-/** Sends one message that is due; those that waited with it go along. */
-export const deliverMessage = defineTask({
-  name: 'notifications.deliver',
-  payload: z.object({ id: z.uuid() }),
-})
 
 export type News = {
   accountId: string
@@ -112,10 +105,7 @@ export async function tell(
     ),
   )
   await insertDeliveries(db, deliveries, now)
-  await context.enqueueAll(
-    deliverMessage,
-    deliveries.map(({ id, dueAt }) => ({ payload: { id }, runAt: dueAt })),
-  )
+  await queueMessages(context, deliveries)
   for (const [index, row] of rows.entries()) {
     if (!row.isVisible) continue
     emitTo(context, [accountRoom(row.accountId)], notificationEvents, 'notifications:changed', {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+import { tell } from '#features/notifications/server/service.ts'
 import { tellTest } from '../../../../tests/support/notifications.ts'
 import { createCandidate, type TestPerson } from '../../../../tests/support/people.ts'
 import { startPushService, type PushService } from '../../../../tests/support/push-service.ts'
@@ -286,6 +287,82 @@ describe('a message', () => {
     app.clock.advance({ minutes: 1 })
     await app.runDueTasks()
     expect(service.received.map(({ message }) => message.title)).toEqual(['Again'])
+  })
+
+  test('to many people is one task; what goes wrong with one device is no matter of the others', async () => {
+    const answers = new Map([
+      ['Taken', { status: 201 }],
+      ['Gone', { status: 410 }],
+      ['Large', { status: 413 }],
+      ['Busy', { status: 429, headers: { 'retry-after': '900' } }],
+      ['Broken', { status: 503 }],
+      ['Broken too', { status: 500 }],
+    ])
+    const people: TestPerson[] = []
+    const pathsOf = new Map<string, string>()
+    for (const name of answers.keys()) {
+      const one = await createCandidate(app, { complete: false })
+      const web = service.subscribe()
+      pathsOf.set(new URL(web.endpoint).pathname, name)
+      const { token } = (await register(one.client, web)).body
+      await claim(one.client, { token, userId: one.accountId })
+      people.push(one)
+    }
+    await app.runDueTasks()
+    const asked: string[] = []
+    service.answer = (path) => {
+      asked.push(pathsOf.get(path)!)
+      return answers.get(pathsOf.get(path)!)!
+    }
+    await app.runAsSystem(
+      (context) =>
+        tell(
+          context,
+          context.notificationTypes.get('saved.reopenedJobs')!,
+          people.map(({ accountId }) => ({
+            accountId,
+            content: () => ({ subject: 'To many', paragraphs: ['One.'], footer: 'A test.' }),
+          })),
+        ),
+      { requestId: 'test' },
+    )
+    const ran = await app.runDueTasks()
+    expect(ran.filter((name) => name === 'notifications.deliverPushes')).toHaveLength(1)
+    expect(asked.toSorted()).toEqual([...answers.keys()].toSorted())
+    const outcomes = async () => {
+      const { rows } = await sql<{ accountId: string; state: string; attempts: number }>`
+        select account_id as "accountId", state, attempts from notification_deliveries
+        where channel = 'push' and account_id = any(${people.map((one) => one.accountId)}::uuid[])`.execute(
+        app.database.db,
+      )
+      const byAccount = new Map(rows.map(({ accountId, ...row }) => [accountId, row]))
+      return people.map(({ accountId }) => Object.values(byAccount.get(accountId)!))
+    }
+    expect(await outcomes()).toEqual([
+      ['sent', 0],
+      ['skipped', 0],
+      ['dead', 1],
+      ['pending', 1],
+      ['pending', 1],
+      ['pending', 1],
+    ])
+
+    // Those that failed in the same way go together, the one that has to wait goes alone.
+    asked.length = 0
+    service.answer = (path) => {
+      asked.push(pathsOf.get(path)!)
+      return { status: 201 }
+    }
+    app.clock.advance({ minutes: 1 })
+    const again = await app.runDueTasks()
+    expect(again.filter((name) => name === 'notifications.deliverPushes')).toHaveLength(1)
+    expect(asked.toSorted()).toEqual(['Broken', 'Broken too'])
+    app.clock.advance({ minutes: 14 })
+    await app.runDueTasks()
+    expect(asked.toSorted()).toEqual(['Broken', 'Broken too', 'Busy'])
+    expect((await outcomes()).map(([state]) => state)).toEqual(
+      'sent skipped dead sent sent sent'.split(' '),
+    )
   })
 
   test('leaves no more for a device whose owner signed out', async () => {

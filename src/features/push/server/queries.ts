@@ -133,10 +133,6 @@ export async function dropSilentest(db: Database, accountId: string, kept: numbe
       order by refreshed_at desc, token offset ${kept})`.execute(queriesOf(db))
 }
 
-export async function deleteDevice(db: Database, token: string): Promise<void> {
-  await queriesOf(db).deleteFrom('pushTokens').where('token', '=', token).execute()
-}
-
 /** The session has ended: its devices are nobody's. */
 export async function releaseSession(db: Database, sessionId: string): Promise<void> {
   await queriesOf(db)
@@ -168,13 +164,15 @@ export async function deleteSilent(db: Database, before: Date, limit: number): P
   return rows.length
 }
 
-export async function listDevices(db: Database, accountId: string): Promise<DeviceRow[]> {
+/** An account has few: older ones make room for newer ones. */
+export async function listDevices(
+  db: Database,
+  accountIds: readonly string[],
+): Promise<DeviceRow[]> {
   const rows = await queriesOf(db)
     .selectFrom('pushTokens')
     .select(columns)
-    .where('accountId', '=', accountId)
-    .orderBy('refreshedAt', 'desc')
-    .limit(50)
+    .where('accountId', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
     .execute()
   return rows as DeviceRow[]
 }
@@ -193,21 +191,39 @@ export async function listReached(
   return new Set(rows.map(({ accountId }) => accountId!))
 }
 
-export async function setSent(db: Database, token: string, now: Date): Promise<void> {
+/** Locked in one order, so that two messages to the same devices do not wait for each other. */
+const locked = (tokens: readonly string[]) => sql<string>`
+  select token from push_tokens where token = any(${[...tokens]}::text[])
+  order by token for no key update`
+
+export async function setSent(db: Database, tokens: readonly string[], now: Date): Promise<void> {
+  if (tokens.length === 0) return
+  await sql`
+    update push_tokens set last_sent_at = ${now}, failed_count = 0
+    where token in (${locked(tokens)})`.execute(queriesOf(db))
+}
+
+export async function deleteDevices(db: Database, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return
   await queriesOf(db)
-    .updateTable('pushTokens')
-    .set({ lastSentAt: now, failedCount: 0 })
-    .where('token', '=', token)
+    .deleteFrom('pushTokens')
+    .where('token', '=', sql<string>`any(${[...tokens]}::text[])`)
     .execute()
 }
 
-/** @returns how many messages in a row it has refused */
-export async function countFailure(db: Database, token: string): Promise<number> {
-  const row = await queriesOf(db)
-    .updateTable('pushTokens')
-    .set((update) => ({ failedCount: update('failedCount', '+', 1) }))
-    .where('token', '=', token)
-    .returning('failedCount')
-    .executeTakeFirst()
-  return row?.failedCount ?? 0
+/** They refused a message; those that did so too often in a row are forgotten. */
+export async function countFailures(
+  db: Database,
+  tokens: readonly string[],
+  atMost: number,
+): Promise<void> {
+  if (tokens.length === 0) return
+  const { rows } = await sql<{ token: string; failedCount: number }>`
+    update push_tokens set failed_count = failed_count + 1 where token in (${locked(tokens)})
+    returning token, failed_count as "failedCount"`.execute(queriesOf(db))
+  const given = rows.filter(({ failedCount }) => failedCount >= atMost)
+  await deleteDevices(
+    db,
+    given.map(({ token }) => token),
+  )
 }

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { DeliveryRefused } from '#platform/delivery/refused.ts'
 import type { PushMessage, PushOutcome } from '#platform/push/push.ts'
+import { createLanes } from '#platform/tasks/lanes.ts'
 import {
   createPushIdentity,
   sendWebPush,
@@ -22,36 +23,96 @@ export function reachedBy(
   return queries.listReached(context.db, accountIds)
 }
 
+/** A message to every device of an account; its id is the same for every try. */
+export type PushDelivery = { id: string; accountId: string; message: PushMessage }
+
 /**
- * Pushes to every device of an account, to each once however often this is tried. Devices that are gone
- * are forgotten.
- *
- * @param id of the message, the same for every try
- * @returns how many devices have it
- * @throws DeliveryRefused when a device did not take it; the others have it
+ * What a message to the devices of an account came to. Busy: another process sends it at this moment.
+ * Refused: a device did not take it, while the others have it.
  */
-export async function pushTo(
+export type PushResult =
+  | { state: 'sent' | 'busy' | 'no_device' }
+  | { state: 'refused'; error: DeliveryRefused }
+
+/** Messages that this process has under way at once: no more of them leave twice when it is killed. */
+const lanes = 8
+const inLane = createLanes(lanes)
+
+/**
+ * Pushes to every device of each account, to each once however often this is tried; with as many
+ * statements for fifty messages as for one. Devices that are gone are forgotten.
+ *
+ * @returns what became of each, by its id
+ */
+export async function pushEach(
   context: Context,
-  accountId: string,
-  message: PushMessage,
-  id: string,
-): Promise<number> {
-  const devices = await queries.listDevices(context.db, accountId)
-  if (devices.length === 0) return 0
-  const { outside, clock } = context
-  const sender = { outside, clock, identity: await identityOf(context) }
-  const outcomes = await Promise.all(
-    devices.map((device) => pushOnce(context, sender, device, message, idFor(id, device.token))),
+  deliveries: readonly PushDelivery[],
+): Promise<Map<string, PushResult>> {
+  if (deliveries.length === 0) return new Map()
+  const accountIds = new Set(deliveries.map(({ accountId }) => accountId))
+  const devices = Map.groupBy(
+    await queries.listDevices(context.db, [...accountIds]),
+    (device) => device.accountId!,
   )
-  const taken = outcomes.filter(({ state }) => state === 'sent').length
+  const pushes = new Map(
+    deliveries.flatMap(({ id, accountId, message }) =>
+      (devices.get(accountId) ?? []).map((device): [string, Push] => [
+        idFor(id, device.token),
+        { deliveryId: id, device, message },
+      ]),
+    ),
+  )
+  const outcomes = pushes.size > 0 ? await pushAll(context, pushes) : new Map<string, Outcome>()
+  const byDelivery = Map.groupBy(pushes, ([, { deliveryId }]) => deliveryId)
+  return new Map(
+    deliveries.map(({ id }) => {
+      const own = (byDelivery.get(id) ?? []).map(([pushId]) => outcomes.get(pushId)!)
+      return [id, resultOf(own)]
+    }),
+  )
+}
+
+/** To one device. */
+type Push = { deliveryId: string; device: queries.DeviceRow; message: PushMessage }
+type Outcome = PushOutcome | { state: 'busy' }
+
+function resultOf(outcomes: readonly Outcome[]): PushResult {
   const later = outcomes.filter((outcome) => outcome.state === 'retry')
   if (later.length > 0) {
-    const waits = later.map(({ retryAfter = 0 }) => retryAfter)
-    throw new DeliveryRefused(later[0]!.reason, { retryAfter: Math.max(...waits) })
+    const retryAfter = Math.max(...later.map((outcome) => outcome.retryAfter ?? 0))
+    return { state: 'refused', error: new DeliveryRefused(later[0]!.reason, { retryAfter }) }
   }
+  if (outcomes.some(({ state }) => state === 'busy')) return { state: 'busy' }
+  if (outcomes.some(({ state }) => state === 'sent')) return { state: 'sent' }
   const refused = outcomes.find((outcome) => outcome.state === 'refused')
-  if (refused && taken === 0) throw new DeliveryRefused(refused.reason, { isFinal: true })
-  return taken
+  if (!refused) return { state: 'no_device' }
+  return { state: 'refused', error: new DeliveryRefused(refused.reason, { isFinal: true }) }
+}
+
+/** @returns what each came to, by its id */
+async function pushAll(
+  context: Context,
+  pushes: ReadonlyMap<string, Push>,
+): Promise<Map<string, Outcome>> {
+  const { outside, clock } = context
+  const sender = { outside, clock, identity: await identityOf(context) }
+  const answers = new Map<string, PushOutcome>()
+  const delivered = await context.carriers.eachOnce(context, [...pushes.keys()], (id) =>
+    inLane(async () => {
+      const { device, message } = pushes.get(id)!
+      const answer = await pushToDevice(context, sender, device, message)
+      answers.set(id, answer)
+      if (answer.state !== 'sent') throw new NotTaken()
+    }),
+  )
+  const outcomes = new Map(
+    [...delivered].map(([id, { state, ...failure }]): [string, Outcome] => {
+      if (state !== 'failed') return [id, { state }]
+      return [id, answers.get(id) ?? { state: 'retry', reason: reasonOf(failure) }]
+    }),
+  )
+  await noteDevices(context, pushes, outcomes)
+  return outcomes
 }
 
 /** Of this process, which reads and opens its keys once; again when admins name another contact. */
@@ -72,26 +133,6 @@ function subjectOf({ settings }: Pick<Context, 'settings'>): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${supportEmail}`
 }
 
-async function pushOnce(
-  context: Context,
-  sender: WebPushOptions,
-  device: queries.DeviceRow,
-  message: PushMessage,
-  id: string,
-): Promise<PushOutcome> {
-  let outcome: PushOutcome = { state: 'sent' }
-  try {
-    await context.carriers.once(context, id, async () => {
-      outcome = await pushToDevice(context, sender, device, message)
-      if (outcome.state !== 'sent') throw new NotTaken()
-    })
-  } catch (error) {
-    if (!(error instanceof NotTaken)) throw error
-  }
-  await note(context, device, outcome)
-  return outcome
-}
-
 /** The message has not left: it may be tried again under the same id. */
 class NotTaken extends Error {}
 
@@ -108,16 +149,21 @@ function pushToDevice(
   return fcm ? fcm.send(token, message) : { state: 'refused', reason: 'fcm_not_configured' }
 }
 
-async function note(
+function reasonOf({ error }: { error?: unknown }): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300)
+}
+
+async function noteDevices(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { token }: queries.DeviceRow,
-  { state }: PushOutcome,
+  pushes: ReadonlyMap<string, Push>,
+  outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<void> {
-  if (state === 'sent') await queries.setSent(db, token, clock.now())
-  if (state === 'gone') await queries.deleteDevice(db, token)
-  if (state === 'refused' && (await queries.countFailure(db, token)) >= failuresAtMost) {
-    await queries.deleteDevice(db, token)
-  }
+  const tokens = Map.groupBy([...outcomes], ([, { state }]) => state)
+  const of = (state: Outcome['state']) =>
+    (tokens.get(state) ?? []).map(([id]) => pushes.get(id)!.device.token)
+  await queries.setSent(db, of('sent'), clock.now())
+  await queries.deleteDevices(db, of('gone'))
+  await queries.countFailures(db, of('refused'), failuresAtMost)
 }
 
 /** An id for each device of a message, the same for every try: a UUID of version 8 (RFC 9562). */

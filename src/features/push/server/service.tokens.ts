@@ -67,7 +67,7 @@ export async function update(
 }
 
 export async function unregister(context: Context, token: string): Promise<{ ok: true }> {
-  await queries.deleteDevice(context.db, token)
+  await queries.deleteDevices(context.db, [token])
   return okReply
 }
 

@@ -23,6 +23,9 @@ export const routes = [
   handle(contract.answerQuestion, (context, { params, body }) =>
     service.answerQuestion(context, params.id, body),
   ),
+  handle(contract.getRequestOfOffer, (context, { params }) =>
+    service.readOwnByOffer(context, params.id),
+  ),
   handle(contract.listOffers, (context, { query }) => service.listInbox(context, query)),
   handle(contract.getOffer, (context, { params }) => service.offerDetail(context, params.id)),
   handle(contract.markOfferSeen, (context, { params }) => service.markSeen(context, params.id)),
@@ -31,6 +34,12 @@ export const routes = [
   ),
   handle(contract.passOffer, (context, { params, body }) =>
     service.pass(context, params.id, body.reason),
+  ),
+  handle(contract.getOfferLink, (context, { params }) =>
+    service.readOfferLink(context, params.token),
+  ),
+  handle(contract.followOfferLink, (context, { params }) =>
+    service.followOfferLink(context, params.token),
   ),
   handle(contract.startReferral, (context, { params, body }) =>
     service.start(context, params.id, body),

@@ -42,6 +42,7 @@ export async function findStandings(db: Database, ids: readonly string[]): Promi
 }
 
 export type DigestRow = {
+  id: string
   jobTitle: string
   dueAt: Date
   typedByCandidate: boolean
@@ -61,6 +62,7 @@ export async function findCampaignOffers(
     .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
     .innerJoin('jobs as job', 'job.id', 'request.jobId')
     .select([
+      'offer.id',
       'request.jobTitle',
       'offer.dueAt',
       'request.snapshot',

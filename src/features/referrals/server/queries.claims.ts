@@ -159,3 +159,17 @@ export async function listViewers(db: Database, requestId: string): Promise<View
     order by offer.claimed_at desc limit 50`.execute(queriesOf(db))
   return rows
 }
+
+/** The request behind an offer that its referrer has accepted. */
+export async function findRequestOfClaimed(
+  db: Database,
+  offerId: string,
+): Promise<string | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('referralOffers')
+    .select('requestId')
+    .where('id', '=', offerId)
+    .where('state', '=', 'claimed')
+    .executeTakeFirst()
+  return row?.requestId
+}

@@ -16,12 +16,17 @@ export async function listOpenOffersOf(
   db: Database,
   referrerId: string,
   limit: number,
-): Promise<{ jobTitle: string; typedByCandidate: boolean; dueAt: Date }[]> {
+): Promise<{ id: string; jobTitle: string; typedByCandidate: boolean; dueAt: Date }[]> {
   return queriesOf(db)
     .selectFrom('referralOffers as offer')
     .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
     .innerJoin('jobs as job', 'job.id', 'request.jobId')
-    .select(['request.jobTitle', 'offer.dueAt', typedByCandidate.as('typedByCandidate')])
+    .select([
+      'offer.id',
+      'request.jobTitle',
+      'offer.dueAt',
+      typedByCandidate.as('typedByCandidate'),
+    ])
     .where('offer.referrerId', '=', referrerId)
     .where('offer.state', 'in', ['offered', 'seen'])
     .where(notHidden)

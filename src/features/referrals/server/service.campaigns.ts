@@ -9,9 +9,11 @@ import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import * as reading from './queries.campaigns.ts'
 import { holdOf, sendRequest, targetBlockers, type PreparedRequest } from './service.ask.ts'
-import { notifyReferrer } from './service.notices.ts'
+import { offerActions } from './service.links.ts'
+import { deadline, notifyReferrer } from './service.notices.ts'
 import { availableAt, availableFor, type Target } from './service.supply.ts'
 import { shownOf, titleShown } from './shown.ts'
+import { mailWords } from '../messages.mails.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export type { StoredSnapshot } from './queries.ts'
@@ -108,18 +110,25 @@ export async function mailDailyDigest(context: Context, accountId: string): Prom
   const waiting = await reading.findCampaignOffers(context.db, accountId, listedAtMost)
   if (waiting.length === 0) return
   const now = context.clock.now()
-  const lines = waiting.map((offer) => {
-    const { facts } = shownOf(offer, now)
-    return [titleShown(offer), facts.title, facts.skills.slice(0, skillsShown).join(', ')]
-      .filter(Boolean)
-      .join(' · ')
-  })
+  const actionsFor = await offerActions(context, accountId)
   await notifyReferrer(context, accountId, () => ({
     subject:
       waiting.length === 1
         ? replyWords.oneShotSubject
         : replyWords.oneShotManySubject(waiting.length),
-    paragraphs: [replyWords.oneShotLead, ...lines],
+    paragraphs: [replyWords.oneShotLead],
+    items: waiting.map((offer) => {
+      const { facts } = shownOf(offer, now)
+      const known = [facts.title, facts.skills.slice(0, skillsShown).join(', ')]
+      return {
+        label: titleShown(offer),
+        url: `${context.settings.publicUrl}/recruiter/requests/${offer.id}`,
+        note: [...known, mailWords.decideBy(deadline(context, offer.dueAt))]
+          .filter(Boolean)
+          .join(' · '),
+        actions: actionsFor(offer.id),
+      }
+    }),
     path: '/recruiter/requests',
   }))
 }

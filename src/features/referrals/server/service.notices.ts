@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
+import type { MailItem } from '#platform/mail/compose.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { dayInZone, instantOf, nextDayStarts, momentWords } from '#shared/dates.ts'
 import { incomingRequests, ownRequests } from './notifications.ts'
@@ -216,7 +217,7 @@ export async function notifyCandidates(
 export async function notifyReferrer(
   context: Context,
   referrerId: string,
-  news: () => { subject: string; paragraphs: string[]; path: string },
+  news: () => { subject: string; paragraphs: string[]; items?: MailItem[]; path: string },
 ): Promise<void> {
   const { brandName, publicUrl } = context.settings
   await notifications.tell(context, incomingRequests, [
@@ -236,7 +237,7 @@ export async function notifyReferrer(
 }
 
 /** A subject line takes 200 characters, a job title up to 300. */
-function shortened(content: { subject: string; paragraphs: string[] }) {
+function shortened<Content extends { subject: string }>(content: Content): Content {
   const { subject } = content
   return { ...content, subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject }
 }

@@ -73,6 +73,13 @@ export async function readOwn(context: Context, id: string): Promise<RequestDeta
   return requestDetail(context, request)
 }
 
+/** @throws AppError NOT_FOUND, also for someone else's, and unless a referrer has accepted that offer */
+export async function readOwnByOffer(context: Context, offerId: string): Promise<RequestDetail> {
+  const id = await claims.findRequestOfClaimed(context.db, offerId)
+  if (id === undefined) throw new AppError('NOT_FOUND')
+  return readOwn(context, id)
+}
+
 /** A request as its candidate sees it. */
 export async function requestDetail(
   context: Context,

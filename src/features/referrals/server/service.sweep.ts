@@ -9,12 +9,14 @@ import * as offers from './queries.offers.ts'
 import { listOpenOffersOf } from './queries.open-offers.ts'
 import { closeConversations } from './service.conversations.ts'
 import { atSuspended, thawAll } from './service.freezing.ts'
+import { offerActions } from './service.links.ts'
 import { deadline, notifyCandidates, notifyReferrer } from './service.notices.ts'
 import { handBack } from './service.referrer.ts'
 import { letOut } from './service.screening.ts'
 import { steps } from './service.transitions.ts'
 import { lapseOffers, nextWaves } from './service.waves.ts'
 import { titleShown } from './shown.ts'
+import { mailWords } from '../messages.mails.ts'
 import { endingWords, replyWords } from '../messages.replies.ts'
 
 const sweptAtOnce = 250
@@ -238,17 +240,19 @@ export async function remindClaim(
 export async function mailDigest(context: Context, accountId: string): Promise<void> {
   const waiting = await listOpenOffersOf(context.db, accountId, 10)
   if (waiting.length === 0) return
+  const actionsFor = await offerActions(context, accountId)
   await notifyReferrer(context, accountId, () => ({
     subject:
       waiting.length === 1
         ? replyWords.digestSubject
         : replyWords.digestManySubject(waiting.length),
-    paragraphs: [
-      replyWords.digestLead,
-      ...waiting.map((offer) =>
-        replyWords.jobWithDeadline(titleShown(offer), deadline(context, offer.dueAt)),
-      ),
-    ],
+    paragraphs: [replyWords.digestLead],
+    items: waiting.map((offer) => ({
+      label: titleShown(offer),
+      url: `${context.settings.publicUrl}/recruiter/requests/${offer.id}`,
+      note: mailWords.decideBy(deadline(context, offer.dueAt)),
+      actions: actionsFor(offer.id),
+    })),
     path: '/recruiter/requests',
   }))
 }

@@ -36,7 +36,7 @@ export { showCandidate, type ShowInput } from './shown.ts'
 export { identifiersIn, type Writer } from './identifiers.ts'
 export { applicantHired, endAs, recordOutcome } from './service.outcomes.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
-export { listInbox, listOwn, offerDetail, readOwn } from './service.reading.ts'
+export { listInbox, listOwn, offerDetail, readOwn, readOwnByOffer } from './service.reading.ts'
 export {
   askChanges,
   claim,
@@ -48,6 +48,7 @@ export {
   resume,
   start,
 } from './service.referrer.ts'
+export { followOfferLink, readOfferLink } from './service.links.ts'
 export { refundReported } from './service.reported.ts'
 export { decideReport, listReports, report } from './service.reports.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'

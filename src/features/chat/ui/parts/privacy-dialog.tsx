@@ -7,10 +7,10 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Checkbox } from '#web/kit/field.tsx'
 import { ShowMore } from '#web/kit/lists.tsx'
 import { listBlocks, unblock, type Block } from '#features/blocks/contract.ts'
-import { getChatSettings, getConversation, putChatSettings } from '../../contract.ts'
+import { getChatSettings, getConversation, getPresence, putChatSettings } from '../../contract.ts'
 import { words } from '../messages.ts'
 
-/** What others may see of one's reading and typing; each switch saves at once. */
+/** What others may see of one's reading, typing and presence; each switch saves at once. */
 export function PrivacyButton() {
   const [open, setOpen] = useState(false)
   return (
@@ -30,7 +30,7 @@ function Switches() {
   const client = useQueryClient()
   const { data } = useQuery(query(getChatSettings))
   const save = useAction(putChatSettings, {
-    refreshes: [getConversation],
+    refreshes: [getConversation, getPresence],
     onDone: (settings) => client.setQueryData(keyOf(getChatSettings, {}), settings),
   })
   if (!data) return null
@@ -52,6 +52,15 @@ function Switches() {
         disabled={save.busy}
         onChange={(event) =>
           save.run({ body: { ...data, showsTyping: event.currentTarget.checked } })
+        }
+      />
+      <Checkbox
+        label={words.showsPresence}
+        hint={words.showsPresenceHint}
+        checked={data.showsPresence}
+        disabled={save.busy}
+        onChange={(event) =>
+          save.run({ body: { ...data, showsPresence: event.currentTarget.checked } })
         }
       />
     </div>

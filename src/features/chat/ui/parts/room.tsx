@@ -29,9 +29,13 @@ import type { MessagesReply } from './transcript.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useShownMessage } from './use-shown-message.ts'
 import { useReadMarks } from './use-read-marks.ts'
+import { PresenceLine } from './presence.tsx'
 import { useTyping } from './use-typing.ts'
 import { useTranscript } from './use-transcript.ts'
 
+const RequestCard = lazy(async () => ({
+  default: (await import('#features/referrals/ui/public/request-card.tsx')).RequestCard,
+}))
 const ConversationCard = lazy(async () => ({
   default: (await import('#features/referrals/ui/public/conversation-card.tsx')).ConversationCard,
 }))
@@ -84,9 +88,14 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
           <h1 className="truncate text-17! leading-6!" tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          <p className="small muted truncate">{conversation.subject}</p>
+          <p className="small muted flex min-w-0 items-center gap-2">
+            {others[0] && (
+              <PresenceLine conversation={conversation} accountId={others[0].accountId} />
+            )}
+            <span className="truncate">{conversation.subject}</span>
+          </p>
         </div>
-        {isReferral && mine?.role !== 'recruiter' && (
+        {isReferral && mine?.role !== 'recruiter' && conversation.state !== 'active' && (
           <TextLink className="small whitespace-nowrap" to={links.referrals()}>
             {words.seeRequests}
           </TextLink>
@@ -96,6 +105,11 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
       {isReferral && mine?.role === 'recruiter' && (
         <Suspense>
           <ConversationCard offerId={conversation.about.id} />
+        </Suspense>
+      )}
+      {isReferral && mine?.role === 'jobSeeker' && conversation.state === 'active' && (
+        <Suspense>
+          <RequestCard offerId={conversation.about.id} />
         </Suspense>
       )}
       {/* Reversed, so that the newest is in view from the first paint. */}

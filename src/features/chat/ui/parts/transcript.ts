@@ -14,7 +14,8 @@ export type MessagesReply = {
 /** What the transcript needs of the outside. */
 export type TranscriptPort = {
   since(sync: string): Promise<MessagesReply>
-  older(cursor: string): Promise<MessagesReply>
+  /** @param wanted messages that are asked for; fewer may come */
+  older(cursor: string, wanted?: number): Promise<MessagesReply>
 }
 
 export type TranscriptView = {
@@ -36,6 +37,8 @@ export type Transcript = {
   /** Deleted by the reader for themselves. */
   forget(seq: number): void
 }
+
+const contextMessages = 20
 
 /** @param first the newest page, which may come from the server's rendering */
 export function createTranscript(first: MessagesReply, port: TranscriptPort): Transcript {
@@ -99,7 +102,8 @@ export function createTranscript(first: MessagesReply, port: TranscriptPort): Tr
     async loadUntil(seq) {
       for (;;) {
         if (nextCursor === null || oldest <= seq) return
-        keepPage(await port.older(nextCursor))
+        // Some more, so that what was said before it can be read.
+        keepPage(await port.older(nextCursor, oldest - seq + contextMessages))
       }
     },
     forget(seq) {

@@ -5,6 +5,8 @@ import { chatEvents, listMessages, type Message } from '../../contract.ts'
 import { createTranscript, type MessagesReply } from './transcript.ts'
 
 export const pageLength = 50
+/** For a jump to what was said long ago. */
+const pageLengthMaximum = 200
 
 /** A conversation's messages, live: subscribed first, then brought up to date. */
 export function useTranscript(conversationId: string, first: MessagesReply) {
@@ -19,10 +21,10 @@ export function useTranscript(conversationId: string, first: MessagesReply) {
             { params: { id: conversationId }, query: { since, limit: 100 } },
             { silent: true },
           ),
-        older: (cursor) =>
+        older: (cursor, wanted = pageLength) =>
           call(listMessages, {
             params: { id: conversationId },
-            query: { cursor, limit: pageLength },
+            query: { cursor, limit: Math.min(Math.max(wanted, pageLength), pageLengthMaximum) },
           }),
       }),
     // What the loader fetched is where this conversation starts; later replies come by themselves.

@@ -1,37 +1,27 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
 import { keyOf, query } from '#web/api/query.ts'
-import { useAction } from '#web/api/use-action.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { CompanyName } from '#web/kit/company-mark.tsx'
-import { Button, LinkButton } from '#web/kit/button.tsx'
+import { LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
-import { Badge, Card, Disclosure, Note, PageHead } from '#web/kit/content.tsx'
+import { Badge, Card, Disclosure, PageHead } from '#web/kit/content.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
 import { links } from '#web/links.ts'
-import { DisputeActions } from '#features/disputes/ui/public/dispute-actions.tsx'
 import { AfterReferral } from '#features/outcomes/ui/public/after-referral.tsx'
 import { getWallet } from '#features/wallet/contract.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
-import {
-  confirmReferral,
-  getReferral,
-  listReferrals,
-  referralEvents,
-  withdrawReferral,
-  type RequestDetail,
-} from '../../contract.ts'
+import { getReferral, listReferrals, referralEvents, type RequestDetail } from '../../contract.ts'
 import { chargeWords, expectedNext, nextForCandidate, whoForCandidate, words } from '../messages.ts'
 import { shownWords } from '../messages.shown.ts'
 import { ConsentQuestions } from './consent-questions.tsx'
 import { ShownCandidate } from './shown-candidate.tsx'
 import { Viewers } from './viewers.tsx'
-import { ChangesForm } from './changes-form.tsx'
+import { RequestActions } from './request-actions.tsx'
 import { ReferredFacts } from './referred-facts.tsx'
 import { RequestThread } from './request-thread.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -97,7 +87,7 @@ export function RequestView({ id, back }: { id: string; back: string }) {
               {' · '}
               <TextLink to={links.wallet()}>{words.connections}</TextLink>
             </p>
-            <Actions request={request} onChange={refresh} />
+            <RequestActions request={request} onChange={refresh} />
           </Card>
           <section>
             <h2 className="mb-4">{words.thread}</h2>
@@ -182,76 +172,5 @@ function Referrer({ request }: { request: RequestDetail }) {
         </LinkButton>
       )}
     </section>
-  )
-}
-
-type ActionsProps = { request: RequestDetail; onChange: (detail: RequestDetail) => void }
-
-function Actions({ request, onChange }: ActionsProps) {
-  const [asking, setAsking] = useState(false)
-  const can = (action: string) => request.actions.includes(action)
-  const params = { id: request.id }
-  const expectedVersion = request.version
-  const onDone = (detail: RequestDetail) => {
-    onChange(detail)
-    setAsking(false)
-  }
-  const confirm = useAction(confirmReferral, { onDone })
-  const withdraw = useAction(withdrawReferral, { onDone })
-  return (
-    <div className="mt-5 grid gap-5">
-      {can('resubmit') && (
-        <>
-          <Note tone="clock" title={words.changesTitle}>
-            <p dir="auto">{request.changes.find((change) => !change.resolvedAt)?.text}</p>
-          </Note>
-          <ChangesForm request={request} onDone={onChange} />
-        </>
-      )}
-      {can('confirm') && (
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-medium">{words.contacted}</legend>
-          <div className="flex flex-wrap gap-2">
-            {(['yes', 'not_yet', 'no'] as const).map((answer) => (
-              <Button
-                key={answer}
-                kind={answer === 'yes' ? 'primary' : 'quiet'}
-                busy={confirm.busy}
-                onClick={() => confirm.run({ params, body: { answer, expectedVersion } })}
-              >
-                {words.answers[answer]}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <DisputeActions request={request} />
-      {can('withdraw') && (
-        <div className="actions">
-          <Button kind="plain" onClick={() => setAsking(true)}>
-            {words.withdraw}
-          </Button>
-          <Dialog
-            open={asking}
-            onClose={() => setAsking(false)}
-            title={words.withdrawTitle(request.job.title)}
-            actions={
-              <>
-                <Button onClick={() => setAsking(false)}>{words.keep}</Button>
-                <Button
-                  kind="danger"
-                  busy={withdraw.busy}
-                  onClick={() => withdraw.run({ params, body: { expectedVersion } })}
-                >
-                  {words.withdraw}
-                </Button>
-              </>
-            }
-          >
-            <p>{request.charge === 'captured' ? words.withdrawSpent : words.withdrawFree}</p>
-          </Dialog>
-        </div>
-      )}
-    </div>
   )
 }
