@@ -118,7 +118,7 @@ export const links = {
   candidateProfile: (section?: string, search?: { next?: string }) =>
     `${withSearch('/candidate/edit-profile', search)}${section ? `#${section}` : ''}`,
   coverNotes: () => '/candidate/resume-service#cover-notes',
-  orderResumeReview: (search?: { resume?: string }) =>
+  orderResumeReview: (search?: { resume?: string; again?: string }) =>
     withSearch('/candidate/resume-reviews/new', search),
   resumeReview: (id: string) => `/candidate/resume-reviews/${id}`,
   resumeReviewing: (search?: { show?: string }) => withSearch('/recruiter/resume-reviews', search),

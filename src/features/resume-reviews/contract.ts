@@ -385,7 +385,12 @@ export const saveReviewDraft = endpoint({
   body: z.strictObject({
     expectedVersion: z.number().int().min(0),
     summary: textSchema(summaryAtMost),
-    comments: z.array(writtenComment).max(commentsAtMost),
+    comments: z
+      .array(writtenComment)
+      .max(commentsAtMost)
+      .refine((comments) => new Set(comments.map(({ line }) => line)).size === comments.length, {
+        error: 'Write one comment for each line.',
+      }),
   }),
   reply: z.object({ draftVersion: z.number().int() }),
   errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'ILLEGAL_TRANSITION'],

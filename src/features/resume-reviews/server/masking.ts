@@ -79,7 +79,7 @@ function nameRules(names: readonly string[]): Rule[] {
       return [...new Set(shapes)].flatMap((shape) => [
         wordPattern(shape, 'gu'),
         // Titles are often set with a space between all letters.
-        shape.length >= 4 ? wordPattern([...shape].join(' '), 'giu') : undefined,
+        shape.length >= 4 ? wordPattern(Array.from(shape).join(' '), 'giu') : undefined,
       ])
     })
     .filter((pattern) => pattern !== undefined)

@@ -33,7 +33,7 @@ beforeAll(async () => {
     expectedChange: body.change,
     values: { 'resumeReviews.price': price },
   })
-  expect(saved.status, saved.raw.body).toBe(200)
+  if (saved.status !== 200) throw new Error(saved.raw.body)
   reviewers = [await createReviewer(app), await createReviewer(app)]
 })
 afterAll(() => app.close())
@@ -104,6 +104,8 @@ async function act(author: Author, next: Step): Promise<void> {
   }
 }
 
+const sorted = (texts: readonly string[]) => texts.toSorted((one, other) => (one < other ? -1 : 1))
+
 async function compare(author: Author): Promise<Record<string, number>> {
   const { rows } = await sql<{ id: string; state: string }>`
     select ref_id as id, state from (
@@ -111,8 +113,10 @@ async function compare(author: Author): Promise<Record<string, number>> {
       where account_id = ${author.accountId} and ref_type = 'resumeReview'
       order by charge_id, step desc) charge`.execute(app.database.db)
   const reviews = await listed(author)
-  const expected = reviews.flatMap(({ id, charge }) => Array(price).fill(`${id} ${charge}`))
-  expect(rows.map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual(expected.toSorted())
+  const expected = reviews.flatMap(({ id, charge }) =>
+    Array.from({ length: price }, () => `${id} ${charge}`),
+  )
+  expect(sorted(rows.map(({ id, state }) => `${id} ${state}`))).toEqual(sorted(expected))
   const wallet = await author.client.get<{ held: number; LifetimeConnects: number }>(
     '/candidate/wallet',
   )

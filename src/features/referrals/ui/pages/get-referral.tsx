@@ -16,7 +16,6 @@ import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { getRequestDraft } from '#features/saved/contract.ts'
-import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
 import { previewReferral, type ReferralPreview } from '../../contract.ts'
@@ -35,6 +34,10 @@ const SwitchHere = lazy(async () => ({
 /** For candidates alone, so that guests do without their code. */
 const KnownPeople = lazy(async () => ({
   default: (await import('#features/acquaintances/ui/public/known-people.tsx')).KnownPeople,
+}))
+/** Few companies ask for anything. */
+const ReferralRules = lazy(async () => ({
+  default: (await import('#features/companies/ui/public/referral-rules.tsx')).ReferralRules,
 }))
 const Blockers = lazy(async () => ({ default: (await import('../parts/blockers.tsx')).Blockers }))
 const Write = lazy(async () => ({ default: (await import('../parts/write-request.tsx')).Write }))
@@ -148,7 +151,9 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
         {preview.terms && (preview.terms.rules.length > 0 || preview.terms.bonus !== '') && (
           <section className="mt-5 grid gap-2">
             <h3 className="font-medium">{text.rules}</h3>
-            <ReferralRules rules={preview.terms.rules} bonus={preview.terms.bonus} />
+            <Suspense>
+              <ReferralRules rules={preview.terms.rules} bonus={preview.terms.bonus} />
+            </Suspense>
           </section>
         )}
       </Card>
