@@ -45,7 +45,7 @@ export function Component() {
             <ReviewClock
               of={order}
               startedAt={order.rounds.at(-1)?.createdAt ?? order.createdAt}
-              due={text.yours}
+              due={order.state === 'open' ? text.promised : text.yours}
               closes={text.refundIn}
             />
             {order.state === 'open' && <Take order={order} />}

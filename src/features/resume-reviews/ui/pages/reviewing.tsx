@@ -114,7 +114,7 @@ function OrderRow({ order }: { order: ReviewOrder }) {
         <ReviewClock
           of={order}
           startedAt={createdAt}
-          due={text.yours}
+          due={order.state === 'open' ? text.promised : text.yours}
           closes={text.refundIn}
           form="inline"
         />

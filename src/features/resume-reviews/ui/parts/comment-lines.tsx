@@ -61,7 +61,6 @@ export function CommentLines({ lines, comments, onComment }: CommentLinesProps) 
                 data-line={index}
                 tabIndex={index === current ? 0 : -1}
                 aria-expanded={open === index}
-                aria-label={text.addComment(index, line.text)}
                 onKeyDown={move}
                 onFocus={() => setCurrent(index)}
                 onClick={() => (open === index ? close(index) : setOpen(index))}

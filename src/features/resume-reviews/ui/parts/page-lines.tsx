@@ -40,8 +40,10 @@ export function PageLines({ lines, comments, name }: PageLinesProps) {
 export function LineText({ line, index }: { line: ReviewLine; index: number }) {
   return (
     <>
-      <span className="review-number numbers" aria-hidden="true">
+      <span className="review-number numbers">
+        <span className="sr-only">{words.lineName} </span>
         {index + 1}
+        <span className="sr-only">: </span>
       </span>
       {line.isHidden ? (
         <span className="muted italic">{words.hiddenLine}</span>

@@ -16,6 +16,7 @@ import {
   getReviewerStanding,
   getReviewOrder,
   handBackReview,
+  leastReview,
   listReviewOrders,
   summaryAtMost,
   type ReviewOrderDetail,
@@ -104,7 +105,7 @@ type DeliverProps = {
   onProblems: (problems: Record<string, string>) => void
 }
 
-function Deliver({ order: { id }, editor, onProblems }: DeliverProps) {
+function Deliver({ order: { id, round }, editor, onProblems }: DeliverProps) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const params = { id }
@@ -129,10 +130,22 @@ function Deliver({ order: { id }, editor, onProblems }: DeliverProps) {
     }
   }
 
-  const count = [...editor.draft.comments.values()].filter((said) => said.trim() !== '').length
+  const { summary, comments } = editor.draft
+  const count = [...comments.values()].filter((said) => said.trim() !== '').length
+
+  /** What the server would refuse is said before anything is asked. */
+  function ask(): void {
+    const problems = {
+      ...(summary.trim().length < leastReview.summary && { summary: text.summaryMissing }),
+      ...(round === 1 && count < leastReview.comments && { comments: text.commentMissing }),
+    }
+    onProblems(problems)
+    if (Object.keys(problems).length === 0) setAsking(true)
+  }
+
   return (
     <>
-      <Button kind="primary" onClick={() => setAsking(true)}>
+      <Button kind="primary" onClick={ask}>
         {text.deliver}
       </Button>
       <ConfirmDialog

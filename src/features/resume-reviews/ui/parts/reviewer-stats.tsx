@@ -14,7 +14,7 @@ export function ReviewerStats({ stats }: { stats: Stats }) {
     [text.statRating, rating ? text.rating(rating.average, rating.count) : text.noRating],
   ] as const
   return (
-    <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-6 gap-y-3">
       {lines.map(([label, value]) => (
         <div key={label}>
           <dt className="small muted">{label}</dt>
