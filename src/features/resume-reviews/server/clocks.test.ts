@@ -1,8 +1,10 @@
 /** Clocks, races and people who go: what happens to a review without anyone pressing a button. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { createAdmin, worksAt } from '../../../../tests/support/people.ts'
+import { createAdmin, password, worksAt } from '../../../../tests/support/people.ts'
 import {
   askAgain,
   chargesOf,
@@ -278,4 +280,33 @@ test('a suspended candidate costs nobody work; a reviewer without a work email h
   expect(await chargesOf(app, id)).toEqual(['released'])
   expect((await suspend(reviewer.accountId)).status).toBe(200)
   expect((await read(other, second)).state).toBe('open')
+})
+
+test('an account that is deleted takes its resume along, and leaves the stats', async () => {
+  const { author, reviewer, id } = await takenReview()
+  await writeAndDeliver(reviewer.client, id)
+  const rating = { stars: 5, text: 'Ottilie says thanks.' }
+  await author.client.post(`/api/resume-reviews/${id}/rating`, rating)
+  const { rows: kept } = await sql<{ storageKey: string }>`
+    select storage_key from resume_review_rounds where review_id = ${id}`.execute(app.database.db)
+  const folder = join(app.dataDir, 'files')
+  expect(existsSync(join(folder, kept[0]!.storageKey))).toBe(true)
+  const asked = await author.client.post('/api/privacy/deletion', { currentPassword: password })
+  expect(asked.status, asked.raw.body).toBe(200)
+  await forward({ days: 14, minutes: 1 })
+  await app.runDueTasks()
+  await forward({ hours: 2 })
+  await app.runDueTasks()
+  const { rows } = await sql`
+    select label, rating, rating_text from resume_reviews where id = ${id}`.execute(app.database.db)
+  expect(rows).toEqual([{ label: '', rating: 5, ratingText: null }])
+  const { rows: rounds } = await sql`
+    select from resume_review_rounds where review_id = ${id}`.execute(app.database.db)
+  expect(rounds).toEqual([])
+  expect(existsSync(join(folder, kept[0]!.storageKey))).toBe(false)
+  const standing = await reviewer.client.get<ReviewerStanding>('/api/resume-reviewing')
+  expect(standing.body.stats).toMatchObject({ delivered: 1, rating: { average: 5, count: 1 } })
+  // Lists hold no order without a page.
+  expect((await readOrder(reviewer.client, id)).status).toBe(404)
+  expect((await orders(reviewer.client, 'done')).map((one) => one.id)).not.toContain(id)
 })

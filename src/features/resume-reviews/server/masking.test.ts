@@ -70,6 +70,15 @@ test('accents, other scripts and ordinary words', () => {
   expect(of('Ann', 'Annual plan by Ann')).toBe('Annual plan by [name]')
 })
 
+test('a name is found as its address spells it, and no other word of the address', () => {
+  const [line] = maskLines(['Gruenhild Gruenwaldt works hard'], {
+    names: ['Grünhild Grünwaldt'],
+    document: { basics: { email: 'gruenhild.gruenwaldt.works@mail.example' } },
+    hidesEmployers: true,
+  })
+  expect(line).toBe('[name] [name] works hard')
+})
+
 test('a short employer is no part of another word', () => {
   const of = (line: string) =>
     maskLines([line], {

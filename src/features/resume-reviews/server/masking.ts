@@ -99,10 +99,21 @@ function listedRules(texts: readonly (string | undefined)[], say: (number: numbe
   })
 }
 
-function rulesOf({ names, document, hidesEmployers }: Masked): Rule[] {
+/** Names as an email address spells them (`Grünhild`, `gruenhild@`): the parts that begin like one of them. */
+function namesInEmail(email: string | undefined, names: readonly string[]): string[] {
+  const initials = new Set(
+    names.flatMap((name) => folded(name).split(/\s+/u)).map((part) => part[0]?.toLowerCase()),
+  )
+  const parts = (email?.split('@')[0] ?? '').split(/[^\p{L}]+/u)
+  return parts.filter((part) => part.length >= 4 && initials.has(part[0]!.toLowerCase()))
+}
+
+function rulesOf({ names: known, document, hidesEmployers }: Masked): Rule[] {
   const { basics = {}, work = [], education = [], volunteer = [] } = document
   const accounts = (basics.profiles ?? []).flatMap(({ username, url }) => [username, url])
   const links = [basics.url, ...accounts].filter((text) => (text?.length ?? 0) >= 4)
+  const called = [...known, basics.name ?? ''].filter(Boolean)
+  const names = [...called, ...namesInEmail(basics.email, called)]
   return [
     { pattern: emailPattern, word: maskWords.email },
     {
@@ -114,7 +125,7 @@ function rulesOf({ names, document, hidesEmployers }: Masked): Rule[] {
     { pattern: phonePattern, word: maskWords.phone, unless: isNoPhone },
     ...listedRules([basics.phone], () => maskWords.phone),
     ...listedRules(links, () => maskWords.link),
-    ...nameRules([...new Set([...names, basics.name ?? ''].filter(Boolean))]),
+    ...nameRules([...new Set(names)]),
     ...listedRules([basics.location?.city], () => maskWords.city),
     ...(hidesEmployers
       ? [

@@ -53,15 +53,6 @@ export async function insertReview(db: Database, review: ReviewRow): Promise<boo
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export function findReview(db: Database, id: string): Promise<ReviewRow | undefined> {
-  return queriesOf(db)
-    .selectFrom('resumeReviews')
-    .select(reviewColumns)
-    .where('id', '=', id)
-    .$castTo<ReviewRow>()
-    .executeTakeFirst()
-}
-
 /** Waits for another step of the same review. */
 export function lockReview(db: Database, id: string): Promise<ReviewRow | undefined> {
   return queriesOf(db)

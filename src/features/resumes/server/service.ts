@@ -18,7 +18,6 @@ import { asJsonResume } from './printing/plain.ts'
 import * as queries from './queries.ts'
 import { ownResume, shownResume } from './service.own.ts'
 
-export { exportResume } from './service.exports.ts'
 export { pinnedResume, type PinnedResume } from './service.pinning.ts'
 export { readFile } from './service.reading.ts'
 export { ownResume } from './service.own.ts'

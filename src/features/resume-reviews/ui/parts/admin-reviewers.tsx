@@ -21,7 +21,7 @@ import {
 import { adminWords as text } from '../messages.ts'
 import { ReviewerStats } from './reviewer-stats.tsx'
 
-export const reviewerPages = pages(listReviewers, { query: {} })
+export const reviewerPages = pages(listReviewers, { query: { limit: 100 } })
 
 /** Who may review, how they do, and the form that lets one more. */
 export function AdminReviewers() {

@@ -43,7 +43,6 @@ export function LineText({ line, index }: { line: ReviewLine; index: number }) {
       <span className="review-number numbers">
         <span className="sr-only">{words.lineName} </span>
         {index + 1}
-        <span className="sr-only">: </span>
       </span>
       {line.isHidden ? (
         <span className="muted italic">{words.hiddenLine}</span>
