@@ -25,8 +25,11 @@ export async function letReview(app: TestApp, accountId: string): Promise<void> 
 }
 
 /** A candidate with a resume that was built from the profile. */
-export async function createAuthor(app: TestApp): Promise<TestPerson & { resumeId: string }> {
-  const candidate = await createCandidate(app, { plan: 'basic' })
+export async function createAuthor(
+  app: TestApp,
+  plan: 'basic' | null = 'basic',
+): Promise<TestPerson & { resumeId: string }> {
+  const candidate = await createCandidate(app, plan ? { plan } : {})
   const made = await candidate.client.post<BuiltResume>('/api/built-resumes', { label: 'Main' })
   if (made.status !== 200) throw new Error(made.raw.body)
   return { ...candidate, resumeId: made.body.id }

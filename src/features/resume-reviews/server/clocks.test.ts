@@ -158,8 +158,11 @@ test('two reviewers take one order: one has it', async () => {
   expect((await read(author, body.id)).events.map(({ kind }) => kind)).toEqual(['ordered', 'taken'])
 })
 
-test('ordered twice at once, it is one order, and one connection', async () => {
-  const author = await createAuthor(app)
+test.each([
+  ['of many', 'basic'],
+  ['the only one of the plan', undefined],
+] as const)('ordered twice at once, it is one order, and one connection: %s', async (_, plan) => {
+  const author = await createAuthor(app, plan ?? null)
   await createReviewer(app)
   const replies = await Promise.all([1, 2, 3].map(() => orderReview(author)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])

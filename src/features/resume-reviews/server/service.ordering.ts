@@ -123,16 +123,18 @@ export async function orderReview(
   if (order.price !== priceOf(context)) {
     throw new AppError('CONFLICT', errorWords.priceChanged(priceOf(context)))
   }
-  const made = await withStored(context, pages, wish, (inside, pinned) =>
+  const { id } = await withStored(context, pages, wish, (inside, pinned) =>
     place(inside, order.price, pinned),
   ).catch(async (error: unknown) => {
-    // The other of two presses was first.
-    const twin = error instanceof LostRace ? await underWay() : undefined
+    // The other of two presses was first, and may have held the last connection.
+    const twin = error instanceof LostRace || isLimit(error) ? await underWay() : undefined
     if (!twin) throw error
-    return twin.id
+    return twin
   })
-  return readReview(context, typeof made === 'string' ? made : made.id)
+  return readReview(context, id)
 }
+
+const isLimit = (error: unknown) => error instanceof AppError && error.code === 'LIMIT_REACHED'
 
 class LostRace extends Error {}
 

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -104,6 +104,7 @@ function Written({ round }: { round: ReviewRound }) {
 
 function Take({ order: { id } }: { order: ReviewOrderDetail }) {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const params = { id }
   const take = useAction(takeReview, {
     refreshes: [listReviewOrders, getReviewerStanding],
@@ -111,6 +112,8 @@ function Take({ order: { id } }: { order: ReviewOrderDetail }) {
       keepReply(queries, reply, getReviewOrder, { params })
       notify({ message: text.taken, type: 'success' })
     },
+    // Someone was faster, or three are to be written first: a notification has said so.
+    onRefused: () => navigate(links.resumeReviewing()),
   })
   return (
     <div className="mt-4 grid gap-3">

@@ -165,13 +165,16 @@ function Chosen({ options, first, terms, again }: ChosenProps) {
             </div>
           )}
           <p className="small muted">{text.promise(terms.promiseHours)}</p>
-          <div>
-            {again ? (
-              <SubmitButton>{text.askAgain}</SubmitButton>
-            ) : (
-              <SubmitButton price={words.price(terms.price)}>{text.order}</SubmitButton>
-            )}
-          </div>
+          {/* Before it is there, nothing can be ordered that was seen. */}
+          {preview && (
+            <div>
+              {again ? (
+                <SubmitButton>{text.askAgain}</SubmitButton>
+              ) : (
+                <SubmitButton price={words.price(terms.price)}>{text.order}</SubmitButton>
+              )}
+            </div>
+          )}
         </>
       )}
     </Form>
