@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ResumeDocument } from '#features/resumes/contract.ts'
-import { maskLines } from './masking.ts'
+import { maskOf, type Masked } from './masking.ts'
+
+const maskLines = (lines: readonly string[], person: Masked) => lines.map(maskOf(person))
 
 const document: ResumeDocument = {
   basics: {

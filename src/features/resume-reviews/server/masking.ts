@@ -161,8 +161,8 @@ function masked(text: string, rules: readonly Rule[]): string {
   return result + plain.slice(position)
 }
 
-/** The lines as a reviewer reads them: as many, in the same order. */
-export function maskLines(lines: readonly string[], person: Masked): string[] {
+/** What makes of a text what a reviewer reads of it. */
+export function maskOf(person: Masked): (text: string) => string {
   const rules = rulesOf(person)
-  return lines.map((line) => masked(line, rules))
+  return (text) => masked(text, rules)
 }
