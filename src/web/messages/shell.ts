@@ -52,6 +52,6 @@ export const navigationWords = catalogue({
     analytics: 'Analytics',
     audit: 'Audit log',
     settings: 'Settings',
-    resumeReviews: 'Resume reviews',
+    resumeReviews: 'Resumes',
   },
 })

@@ -113,7 +113,7 @@ export const ownWords = catalogue({
       5: '5: Very helpful',
     },
     ratingText: 'What should the reviewer know?',
-    ratingHint: 'The reviewer and the team read this.',
+    ratingHint: 'The reviewer reads this.',
     sendRating: 'Send rating',
     rated: 'Review rated',
     yourRating: 'Your rating',
@@ -203,6 +203,7 @@ export const reviewerWords = catalogue({
       'You see the resume once you take it. Deliver by the promised time, or hand it back soon.',
     taken: 'Review taken',
     write: 'Write your review',
+    asked: 'The candidate asks',
     howTo:
       'Choose a line to comment on it. Up and Down move between lines, Enter opens a comment, Esc closes it.',
     comment: (line: number) => `Your comment on line ${numberWords(line + 1)}`,

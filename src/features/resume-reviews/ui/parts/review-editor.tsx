@@ -21,7 +21,7 @@ import {
   summaryAtMost,
   type ReviewOrderDetail,
 } from '../../contract.ts'
-import { reviewerWords as text, words } from '../messages.ts'
+import { reviewerWords as text } from '../messages.ts'
 import { CommentLines } from './comment-lines.tsx'
 import { useReviewDraft, type ReviewDraft } from './use-review-draft.ts'
 
@@ -39,7 +39,7 @@ export function ReviewEditor({ order }: { order: ReviewOrderDetail }) {
         <p className="muted max-w-measure">{text.howTo}</p>
       </div>
       {round.note && (
-        <Note title={words.note}>
+        <Note title={text.asked}>
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {round.note}
           </p>
@@ -48,7 +48,10 @@ export function ReviewEditor({ order }: { order: ReviewOrderDetail }) {
       <CommentLines
         lines={round.lines}
         comments={editor.draft.comments}
-        onComment={editor.comment}
+        onComment={(line, said) => {
+          setProblems({})
+          editor.comment(line, said)
+        }}
       />
       {problems['comments'] && (
         <p className="field-error" role="alert">
@@ -64,7 +67,10 @@ export function ReviewEditor({ order }: { order: ReviewOrderDetail }) {
           countTo={summaryAtMost}
           required
           value={editor.draft.summary}
-          onChange={({ currentTarget }) => editor.edit({ summary: currentTarget.value })}
+          onChange={({ currentTarget }) => {
+            setProblems({})
+            editor.edit({ summary: currentTarget.value })
+          }}
         />
       </div>
       <Saved editor={editor} />
