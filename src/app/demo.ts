@@ -12,6 +12,7 @@ import { fillInbox, inboxPeople } from './demo-inbox.ts'
 import { nameOf } from './demo-names.ts'
 import { demoNames, referrerFactsOf, profileOf, tradeCount } from './demo-people.ts'
 import { resumePdf } from './demo-resume.ts'
+import { makeReviews } from './demo-reviews.ts'
 import { DemoStage, endings, givePlan, person, playScene } from './demo-referrals.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import type { Progress } from './progress.ts'
@@ -101,6 +102,12 @@ export async function createDemoData(
   progress.begin('Making demo posts')
   const now = server.parts.clock.now().getTime()
   await makeFeed({ stage, companies, candidateIds, referrerIds, now })
+  progress.begin('Making demo resume reviews')
+  const reviewers = [0, 5].map((index) => ({
+    accountId: referrerIds[index]!,
+    email: referrerEmail(index),
+  }))
+  await makeReviews({ stage, candidateIds, reviewers, now })
   return signIns
 }
 
@@ -116,6 +123,9 @@ async function pricePlans(context: Context): Promise<void> {
   }
 }
 
+const referrerEmail = (index: number) =>
+  index === 0 ? signIns[1]!.email : `referrer${index}@people.example`
+
 async function makePeople(stage: DemoStage, companies: readonly jobs.DemoCompany[]) {
   const people: accounts.DemoPerson[] = []
   for (let index = 0; index < candidateCount; index++) {
@@ -123,7 +133,7 @@ async function makePeople(stage: DemoStage, companies: readonly jobs.DemoCompany
     people.push({ name: nameOf(index), email, roles: ['jobSeeker'] })
   }
   for (let index = 0; index < referrerCount; index++) {
-    const email = index === 0 ? signIns[1]!.email : `referrer${index}@people.example`
+    const email = referrerEmail(index)
     people.push({ name: nameOf(candidateCount + index), email, roles: ['recruiter'] })
   }
   people[0]!.name = demoNames.candidate

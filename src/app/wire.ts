@@ -49,6 +49,7 @@ import {
   jobsResumed,
 } from '#features/jobs/server/events.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as resumeReviews from '#features/resume-reviews/server/service.ts'
 import * as responseStats from '#features/response-stats/server/service.ts'
 import * as postings from '#features/postings/server/service.ts'
 import * as outcomes from '#features/outcomes/server/service.ts'
@@ -112,14 +113,14 @@ const listeners: readonly Listener[] = [
   }),
   on(accountRegistered, agreements.agreeAtSignUp),
   // One-shots first: what has not left yet must not leave while requests end.
-  ...[campaigns, referrals, introductions, peopleSearch].map((feature) =>
+  ...[campaigns, referrals, introductions, peopleSearch, resumeReviews].map((feature) =>
     on(accountSuspended, (context, { accountId }) => feature.stopFor(context, accountId)),
   ),
-  ...[referrals, introductions, peopleSearch, sourcing].map((feature) =>
+  ...[referrals, introductions, peopleSearch, sourcing, resumeReviews].map((feature) =>
     on(hidingChanged, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
   // Conversations last: a request that goes to someone else closes its own with its reason.
-  ...[referrals, introductions, peopleSearch, chat].map((feature) =>
+  ...[referrals, introductions, peopleSearch, resumeReviews, chat].map((feature) =>
     on(personBlocked, feature.separate),
   ),
   on(jobsClosed, (context, { jobIds }) => referrals.endRequestsOfJobs(context, jobIds)),
@@ -182,7 +183,7 @@ const listeners: readonly Listener[] = [
   on(domainConfirmed, async (context) => void (await profiles.confirmWaiting(context, 100))),
   on(referrerVerified, verification.workEmailConfirmed),
   // An employer is hidden from: what nobody has taken there ends.
-  ...[referrals, introductions, peopleSearch, sourcing].map((feature) =>
+  ...[referrals, introductions, peopleSearch, sourcing, resumeReviews].map((feature) =>
     on(referrerVerified, (context, { accountId }) => feature.stopHidden(context, accountId)),
   ),
   on(profileSaved, peopleSearch.refreshPerson),
@@ -217,7 +218,7 @@ const listeners: readonly Listener[] = [
   on(referrerFoundWanting, (context, { accountId }) => verification.freeze(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => verification.workEmailEnded(context, accountId)),
   on(referrerLapsed, (context, { accountId }) => referrals.rerouteFrom(context, accountId)),
-  ...[introductions, peopleSearch].map((feature) =>
+  ...[introductions, peopleSearch, resumeReviews].map((feature) =>
     on(referrerLapsed, (context, { accountId }) => feature.stopRecruiter(context, accountId)),
   ),
   // A suspended account answers nobody, as one that may not hire any longer.

@@ -54,6 +54,11 @@ export const features = {
     tables: ['resume_shares', 'resume_share_views'],
     server: () => import('#features/resume-shares/server/feature.ts'),
   },
+  'resume-reviews': {
+    tier: 'people',
+    tables: ['resume_reviewers', 'resume_reviews', 'resume_review_rounds', 'resume_review_events'],
+    server: () => import('#features/resume-reviews/server/feature.ts'),
+  },
   verification: {
     tier: 'people',
     tables: [

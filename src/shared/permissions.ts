@@ -19,6 +19,7 @@ export const adminPermissions = [
   'wallets.adjust',
   'refunds.approve',
   'figures.read',
+  'resumeReviews.manage',
 ] as const
 export type AdminPermission = (typeof adminPermissions)[number]
 
@@ -33,7 +34,7 @@ export const adminRoles = {
     'sources.manage',
     'figures.read',
   ],
-  support: ['accounts.manage', 'tickets.answer', 'people.connect'],
+  support: ['accounts.manage', 'tickets.answer', 'people.connect', 'resumeReviews.manage'],
   editor: ['content.edit'],
   finance: ['wallets.adjust', 'refunds.approve', 'figures.read'],
 } as const satisfies Record<string, readonly AdminPermission[]>

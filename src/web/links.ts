@@ -123,6 +123,12 @@ export const links = {
   candidateProfile: (section?: string, search?: { next?: string }) =>
     `${withSearch('/candidate/edit-profile', search)}${section ? `#${section}` : ''}`,
   coverNotes: () => '/candidate/resume-service#cover-notes',
+  orderResumeReview: (search?: { resume?: string; again?: string }) =>
+    withSearch('/candidate/resume-reviews/new', search),
+  resumeReview: (id: string) => `/candidate/resume-reviews/${id}`,
+  resumeReviewing: (search?: { show?: string }) => withSearch('/recruiter/resume-reviews', search),
+  resumeToReview: (id: string) => `/recruiter/resume-reviews/${id}`,
+  adminResumeReviews: (search?: { show?: string }) => withSearch('/admin/resume-reviews', search),
   resumes: (search?: { resume?: string }) => withSearch('/candidate/resume-service', search),
   publicProfile: (address: string) => `/profile/${address}`,
   publicProfileSettings: () => '/candidate/public-profile',

@@ -35,6 +35,31 @@ export const candidateRoutes: RouteObject[] = [
   ),
   page('/candidate/resume-service', () => import('#features/resumes/ui/pages/resume-service.tsx')),
   page(
+    '/candidate/resume-reviews/new',
+    () => import('#features/resume-reviews/ui/pages/order-review.tsx'),
+    members,
+  ),
+  page(
+    '/candidate/resume-reviews/:id',
+    () => import('#features/resume-reviews/ui/pages/own-review.tsx'),
+    members,
+  ),
+  page(
+    '/recruiter/resume-reviews',
+    () => import('#features/resume-reviews/ui/pages/reviewing.tsx'),
+    members,
+  ),
+  page(
+    '/recruiter/resume-reviews/:id',
+    () => import('#features/resume-reviews/ui/pages/review-order.tsx'),
+    members,
+  ),
+  page(
+    '/admin/resume-reviews',
+    () => import('#features/resume-reviews/ui/pages/admin-resume-reviews.tsx'),
+    members,
+  ),
+  page(
     '/candidate/visibility',
     () => import('#features/people-search/ui/pages/visibility.tsx'),
     members,

@@ -19,6 +19,7 @@ import {
   type TestPerson,
 } from '../support/people.ts'
 import { cardOf, openToWork, recruiting } from '../support/people-search.ts'
+import { letReview, orderReview, orders } from '../support/resume-reviews.ts'
 
 let app: TestApp
 let candidate: TestPerson
@@ -26,6 +27,7 @@ let viewers: Record<string, TestPerson>
 /** Ids, addresses and tokens that lead to the candidate, by what stands for them in a path. */
 let keys: string[]
 let card: string
+let reviewId: string
 const address = 'ottilie-hides'
 
 beforeAll(async () => {
@@ -73,6 +75,11 @@ beforeAll(async () => {
     'a company that the candidate hides from, with both roles': bothRoles,
     'elsewhere, blocked by the candidate': blockedByName,
   }
+  // One of them could have taken it before the candidate hid.
+  for (const { accountId } of Object.values(viewers)) await letReview(app, accountId)
+  const review = await orderReview({ ...candidate, resumeId: made.body.id })
+  if (review.status !== 200) throw new Error(review.raw.body)
+  reviewId = review.body.id
   // What was kept while the candidate could be seen.
   const kept: string[] = []
   for (const { client } of Object.values(viewers)) {
@@ -105,6 +112,7 @@ beforeAll(async () => {
     share.body.url.split('/').at(-1)!,
     share.body.id,
     made.body.id,
+    reviewId,
     ...kept,
   ]
 }, 120_000)
@@ -169,7 +177,7 @@ describe.each(names)('a recruiter of %s', (name) => {
     const different: string[] = []
     for (const endpoint of readable.filter((one) => parametersOf(one).length === 1)) {
       const [parameter] = parametersOf(endpoint)
-      for (const key of [candidate.accountId, card, address, keys[3]!]) {
+      for (const key of [candidate.accountId, card, address, keys[3]!, reviewId]) {
         const [hidden, never] = await Promise.all(
           [key, missing[key] ?? randomUUID()].map((one) =>
             client.get(endpoint.path.replace(parameter!, one)),
@@ -192,8 +200,9 @@ describe.each(names)('a recruiter of %s', (name) => {
       client.send('PUT', `/api/people/${card}/dismissal`, { reason: 'pay' }),
       client.send('DELETE', `/api/people/${card}/dismissal`),
       client.post(`/api/shared-resumes/${keys[3]}/views`, { password: '' }),
+      client.post(`/api/resume-reviewing/orders/${reviewId}/claim`, {}),
     ])
-    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
   })
 })
 
@@ -203,6 +212,8 @@ test('someone else finds all of it', async () => {
   expect(cards.body.items.map(({ id }) => id)).toContain(card)
   expect((await other.client.get(`/api/public-profiles/${address}`)).status).toBe(200)
   expect((await other.client.get(`/api/shared-resumes/${keys[3]}`)).status).toBe(200)
+  await letReview(app, other.accountId)
+  expect((await orders(other.client)).map(({ id }) => id)).toContain(reviewId)
 })
 
 test('a company that was only typed tells nobody whom the candidate hides from', async () => {

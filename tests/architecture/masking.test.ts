@@ -18,6 +18,7 @@ import {
   type TestPerson,
 } from '../support/people.ts'
 import { act, ask, inbox, whyMe } from '../support/referrals.ts'
+import { letReview, orderReview, take } from '../support/resume-reviews.ts'
 import { listen, openSocket } from '../support/sockets.ts'
 
 let app: TestApp
@@ -72,6 +73,11 @@ beforeAll(async () => {
   })
   const offers = (await inbox(referrer.client)).items
   sent.push(introduction.status, offers.length)
+  // The resume is read by one who knows nobody's name.
+  await letReview(app, referrer.accountId)
+  const made = await asking.client.post<{ id: string }>('/api/built-resumes', { label: 'Ottilie' })
+  const review = await orderReview({ ...asking, resumeId: made.body.id }, { note })
+  sent.push(review.status, (await take(referrer.client, review.body.id)).status)
   const { rows: resumes } = await sql<{ id: string }>`select id from resume_files`.execute(
     app.database.db,
   )
@@ -81,6 +87,7 @@ beforeAll(async () => {
     ...resumes.map((resume) => resume.id),
     campaign.body.id,
     introduction.body.id,
+    review.body.id,
     target.jobId,
     target.companyId,
     target.companyName.toLowerCase().replace(/\s+/g, '-'),
@@ -131,7 +138,7 @@ function pathsOf({ path }: Endpoint): string[] {
 }
 
 test('no reply to a recruiter says who asks', async () => {
-  expect(sent).toEqual([200, 200, 200, 2])
+  expect(sent).toEqual([200, 200, 200, 2, 200, 200])
   expect(readable.length).toBeGreaterThan(25)
   const leaks: string[] = []
   let answered = 0

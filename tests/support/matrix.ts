@@ -10,6 +10,7 @@ import type { TestClient, TestReply } from './client.ts'
 import { order, sellPlans } from './payments.ts'
 import { createCandidate, createReferrer, createJob } from './people.ts'
 import { act, ask, inbox } from './referrals.ts'
+import { orderReview, take } from './resume-reviews.ts'
 import { sampleOf } from './samples.ts'
 
 /** Tables whose rows anybody may know of. */
@@ -110,6 +111,12 @@ async function useRooms(app: TestApp, candidate: TestClient, recruiter: TestClie
   await does(candidate.post('/candidate/supportTicket', ticket))
   const resumeId = await does(candidate.post('/api/built-resumes', { label: 'A secret resume' }))
   await does(candidate.post('/api/resume-shares', { resumeId, days: 7 }))
+  await sql`
+    insert into resume_reviewers (account_id, given_at)
+    select account_id, ${app.clock.now()} from recruiter_profiles
+    where work_email_verified_at is not null`.execute(app.database.db)
+  const reviewId = await does(orderReview({ client: candidate, resumeId }))
+  await does(take(recruiter, reviewId))
   const page = { address: 'a-secret-page', isPublic: false, isIndexed: false, shows: [] }
   await does(candidate.send('PUT', '/api/public-profile', page))
   await does(candidate.post('/api/privacy/exports'))

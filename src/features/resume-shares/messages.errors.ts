@@ -4,7 +4,6 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('resume-shares', {
   en: {
     tooMany: (most: number) => `You have ${most} open links. Revoke one first.`,
-    noFile: 'Upload a resume first.',
     over: 'This link has expired or was revoked. Ask its owner for a new one.',
     wrongPassword: 'This password is wrong.',
   },

@@ -4,6 +4,7 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('resumes', {
   en: {
     noFile: 'Choose a file first.',
+    noUpload: 'Upload a resume first.',
     password: 'This file is protected by a password. Save a copy without one and upload that.',
     scan: 'This file holds pictures of pages and no text, so nobody’s software can read it. Export it again from the program you wrote it in.',
     empty: 'We found no text that could be a resume in this file. Try another one.',

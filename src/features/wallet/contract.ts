@@ -31,7 +31,7 @@ const walletSchema = z.object({
   remaining: z.number().int().describe('What the plan still gives today'),
   refundCredits: z.number().int().describe('Usable once nothing remains'),
   creditsExpireAt: timeSchema.nullable().describe('When the next refund credit ends'),
-  held: z.number().int().describe('Waiting for a referrer to accept'),
+  held: z.number().int().describe('Waiting for a referrer to accept, or a resume review'),
   resetsAt: timeSchema.nullable().describe('When the daily limit starts again; null without one'),
   timeZone: z.string().describe("IANA zone of 'today'"),
 })

@@ -2047,6 +2047,58 @@ export interface ResumeFiles {
   createdAt: Timestamp
 }
 
+export interface ResumeReviewEvents {
+  id: string
+  reviewId: string
+  kind: string
+  byParty: string
+  reviewerId: string | null
+  isLate: boolean
+  at: Timestamp
+}
+
+export interface ResumeReviewRounds {
+  reviewId: string
+  round: number
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+  storageKey: string
+  pages: number
+  lines: Json
+  note: string
+  draftVersion: Generated<number>
+  summary: Generated<string>
+  comments: Generated<Json>
+  createdAt: Timestamp
+  deliveredAt: Timestamp | null
+}
+
+export interface ResumeReviewers {
+  accountId: string
+  givenAt: Timestamp
+  endedAt: Timestamp | null
+}
+
+export interface ResumeReviews {
+  id: string
+  candidateId: string
+  label: string
+  state: string
+  reviewerId: string | null
+  chargeIds: string[]
+  dueAt: Timestamp | null
+  closesAt: Timestamp | null
+  noticeAt: Timestamp | null
+  createdAt: Timestamp
+  takenAt: Timestamp | null
+  deliveredAt: Timestamp | null
+  endedAt: Timestamp | null
+  rating: number | null
+  ratingText: string | null
+}
+
 export interface ResumeShareViews {
   id: string
   shareId: string
@@ -2575,6 +2627,10 @@ export interface DB {
   responseStats: ResponseStats
   responseStatsRuns: ResponseStatsRuns
   resumeFiles: ResumeFiles
+  resumeReviewEvents: ResumeReviewEvents
+  resumeReviewRounds: ResumeReviewRounds
+  resumeReviewers: ResumeReviewers
+  resumeReviews: ResumeReviews
   resumeShareViews: ResumeShareViews
   resumeShares: ResumeShares
   sandboxPayments: SandboxPayments

@@ -97,6 +97,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
         '/candidate/edit-profile',
         '/candidate/register',
         '/candidate/resume-service',
+        '/candidate/resume-reviews',
         '/candidate/visibility',
         '/candidate/public-profile',
       ],
@@ -110,7 +111,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
       },
       to: links.offers(),
       icon: Inbox,
-      under: ['/recruiter/requests', '/disputes'],
+      under: ['/recruiter/requests', '/recruiter/resume-reviews', '/disputes'],
     },
     {
       get label() {
@@ -228,6 +229,15 @@ const items: Record<Role, readonly NavigationItem[]> = {
       icon: Scale,
       under: ['/admin/referrals'],
       permission: 'disputes.decide',
+    },
+    {
+      get label() {
+        return navigationWords.resumeReviews
+      },
+      to: links.adminResumeReviews(),
+      icon: Inbox,
+      under: ['/admin/resume-reviews'],
+      permission: 'resumeReviews.manage',
     },
     {
       get label() {

@@ -52,5 +52,6 @@ export const navigationWords = catalogue({
     analytics: 'Analytics',
     audit: 'Audit log',
     settings: 'Settings',
+    resumeReviews: 'Resumes',
   },
 })

@@ -158,6 +158,8 @@ describe('a row in every table', () => {
     is_visible: { is_visible: true },
     'not is_visible': {},
     'claimed_at is not null': {},
+    'delivered_at is not null': {},
+    'delivered_at is null': { delivered_at: null },
     'ticket_id is null': { ticket_id: null },
     "kind = 'system'": { kind: 'system', sender_id: null, body: `Ottilie ${marker} accepted` },
   }

@@ -24,7 +24,8 @@ export async function findHidden(
 /**
  * Whether a candidate hides from someone who is signed in: by a block between the two, or by a company
  * where that person has proved to work or which they manage. A company that was only typed counts for
- * nothing, or everybody could ask whom the candidate hides from.
+ * nothing, or everybody could ask whom the candidate hides from. Statements over many people ask
+ * `hides_from_person`, which is the same rule.
  */
 export async function isHiddenFromPerson(
   db: Database,
@@ -32,14 +33,7 @@ export async function isHiddenFromPerson(
   viewerId: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ hidden: boolean }>`
-    select ${viewerId}::uuid <> ${candidateId}::uuid and (
-      are_blocked(${candidateId}, ${viewerId})
-      or exists (select from recruiter_profiles recruiter
-        where recruiter.account_id = ${viewerId} and recruiter.work_email_verified_at is not null
-          and hides_from(${candidateId}, recruiter.company_id))
-      or exists (select from company_admins manager
-        where manager.account_id = ${viewerId}
-          and hides_from(${candidateId}, manager.company_id))) as hidden`.execute(queriesOf(db))
+    select hides_from_person(${candidateId}, ${viewerId}) as hidden`.execute(queriesOf(db))
   return rows[0]!.hidden
 }
 

@@ -3,12 +3,11 @@ import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import { hashPassword } from '#platform/identity/password.ts'
-import * as profiles from '#features/profiles/server/service.ts'
 import * as resumes from '#features/resumes/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { okReply, type FileReply } from '#shared/schemas.ts'
+import { okReply } from '#shared/schemas.ts'
 import {
   openSharesAtMost,
   type createShare as createEndpoint,
@@ -54,23 +53,6 @@ export async function listShares(context: Context, page: Page) {
   return { items: items.map((row) => shown(context, row)), nextCursor }
 }
 
-type Pinned = FileReply & { fileName: string; label: string }
-
-/** The bytes that the link shows from now on, whatever becomes of the resume. */
-async function pinned(context: Context, resumeId: string | null): Promise<Pinned> {
-  if (resumeId !== null) {
-    const { label } = await resumes.ownResume(context, resumeId)
-    const file = await resumes.exportResume(context, resumeId, 'pdf')
-    return { ...file, label, fileName: file.fileName ?? `${label}.pdf` }
-  }
-  const { accountId } = personOf(context)
-  const snapshot = await profiles.profileSnapshot(context, accountId)
-  if (snapshot.resumeId === null) throw new AppError('NOT_FOUND', errorWords.noFile)
-  const file = await profiles.resumeFile(context, accountId, snapshot.resumeId)
-  const fileName = snapshot.resumeFileName ?? 'resume.pdf'
-  return { ...file, fileName, label: fileName.slice(0, 80) }
-}
-
 /**
  * The context must not carry a transaction: setting pages and hashing take long next to a statement.
  *
@@ -81,7 +63,7 @@ export async function createShare(
   { resumeId, days, password }: EndpointInput<typeof createEndpoint>['body'],
 ): Promise<ResumeShare> {
   const { accountId } = personOf(context)
-  const file = await pinned(context, resumeId)
+  const file = await resumes.pinnedResume(context, resumeId)
   const passwordHash = password === '' ? null : await hashPassword(password)
   const stored = await context.storage.putFile(file.body, 'resume-shares')
   const now = context.clock.now()

@@ -1,18 +1,22 @@
-/** Reads what a file says, for the person who brings it. Nothing is kept. */
-import type { HttpExchange } from '#platform/http/handle.ts'
+/** Reads what a file says. Nothing is kept. */
+import type { HttpExchange, UploadedFile } from '#platform/http/handle.ts'
 import { AppError } from '#shared/errors.ts'
 import { errorWords } from '../messages.errors.ts'
 import type { ResumeReading } from '../contract.ts'
 import { UnreadableResume } from './parser/lines.ts'
 import { readResume, TooBusy } from './parser/read-resume.ts'
 
+export function readUpload({ files }: Pick<HttpExchange, 'files'>): Promise<ResumeReading> {
+  const file = files['resume']
+  if (!file) throw refused('noFile')
+  return readFile(file)
+}
+
 /**
  * @throws AppError INVALID_FILE with the reason in words
  * @throws AppError UNAVAILABLE when too many files wait
  */
-export async function readUpload({ files }: Pick<HttpExchange, 'files'>): Promise<ResumeReading> {
-  const file = files['resume']
-  if (!file) throw refused('noFile')
+export async function readFile(file: UploadedFile): Promise<ResumeReading> {
   try {
     return await readResume(file.bytes)
   } catch (error) {

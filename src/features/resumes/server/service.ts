@@ -18,7 +18,8 @@ import { asJsonResume } from './printing/plain.ts'
 import * as queries from './queries.ts'
 import { ownResume, shownResume } from './service.own.ts'
 
-export { exportResume } from './service.exports.ts'
+export { pinnedResume, type PinnedResume } from './service.pinning.ts'
+export { readFile } from './service.reading.ts'
 export { ownResume } from './service.own.ts'
 
 /** A document as JSON Resume 1.0, within the bounds of the contract. */

@@ -44,8 +44,12 @@ export async function listEntries(
     select charge_id as "chargeId", step, kind, reason, ref_type as "refType", ref_id as "refId",
       day_change as "dayChange", held_change + captured_change as "lifetimeChange",
       credit_change as "creditChange", at,
-      ref_type = 'referral' and exists (select from referral_requests request
-        where request.id::text = ref_id and request.candidate_id = account_id) as "hasPage"
+      case ref_type
+        when 'referral' then exists (select from referral_requests request
+          where request.id::text = ref_id and request.candidate_id = account_id)
+        when 'resumeReview' then exists (select from resume_reviews review
+          where review.id::text = ref_id and review.candidate_id = account_id)
+        else false end as "hasPage"
     from wallet_ledger
     where account_id = ${accountId}
       and (at, charge_id, step) < (

@@ -16,7 +16,6 @@ import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { getRequestDraft } from '#features/saved/contract.ts'
-import { ReferralRules } from '#features/companies/ui/public/referral-rules.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
 import { previewReferral, type ReferralPreview } from '../../contract.ts'
@@ -38,6 +37,10 @@ const KnownPeople = lazy(async () => ({
 }))
 const AskAsCandidate = lazy(async () => ({
   default: (await import('../parts/ask-as-candidate.tsx')).AskAsCandidate,
+}))
+/** Few companies ask for anything. */
+const ReferralRules = lazy(async () => ({
+  default: (await import('#features/companies/ui/public/referral-rules.tsx')).ReferralRules,
 }))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -149,7 +152,9 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
         {preview.terms && (preview.terms.rules.length > 0 || preview.terms.bonus !== '') && (
           <section className="mt-5 grid gap-2">
             <h3 className="font-medium">{text.rules}</h3>
-            <ReferralRules rules={preview.terms.rules} bonus={preview.terms.bonus} />
+            <Suspense>
+              <ReferralRules rules={preview.terms.rules} bonus={preview.terms.bonus} />
+            </Suspense>
           </section>
         )}
       </Card>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
@@ -21,6 +22,12 @@ import { OfferView } from '../parts/offer-view.tsx'
 import { canDecide, useDecisionKeys } from '../parts/use-decision-keys.ts'
 
 const text = words.inbox
+
+/** Few recruiters review resumes. */
+const ReviewingLink = lazy(async () => ({
+  default: (await import('#features/resume-reviews/ui/public/reviewing-link.tsx')).ReviewingLink,
+}))
+
 const tabs = ['open', 'claimed', 'done'] as const
 type Tab = (typeof tabs)[number]
 
@@ -134,7 +141,12 @@ function Head({ state, counts, hasKeys }: HeadProps) {
           </Note>
         </div>
       )}
-      <p className="muted mb-4 max-w-measure">{text.lead}</p>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <p className="muted max-w-measure">{text.lead}</p>
+        <Suspense>
+          <ReviewingLink />
+        </Suspense>
+      </div>
       <LinkTabs
         label={text.title}
         current={state}

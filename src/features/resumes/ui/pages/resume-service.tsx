@@ -5,7 +5,6 @@ import { getSession } from '#features/accounts/contract.ts'
 import { listCoverNotes } from '#features/cover-notes/contract.ts'
 import { getCandidateInfo } from '#features/profiles/contract.ts'
 import { listShares } from '#features/resume-shares/contract.ts'
-import { ShareList } from '#features/resume-shares/ui/public/share-list.tsx'
 import { load, loadIfPossible, loadListIfPossible } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -20,9 +19,9 @@ import { UploadSection } from '../parts/upload-section.tsx'
 
 const text = words.page
 
-/** Guests, and the list, do without their code. */
-const CoverNoteList = lazy(async () => ({
-  default: (await import('#features/cover-notes/ui/public/cover-note-list.tsx')).CoverNoteList,
+/** Guests do without their code, and the list without the builder. */
+const LateSections = lazy(async () => ({
+  default: (await import('../parts/late-sections.tsx')).LateSections,
 }))
 const Builder = lazy(async () => ({ default: (await import('../parts/builder.tsx')).Builder }))
 
@@ -64,9 +63,8 @@ export function Component() {
     <div className="page page-width grid gap-10">
       <PageHead title={text.title} lead={text.lead} />
       <ResumeList />
-      <ShareList />
       <Suspense>
-        <CoverNoteList />
+        <LateSections />
       </Suspense>
       <UploadSection />
     </div>

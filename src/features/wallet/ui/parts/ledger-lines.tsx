@@ -10,7 +10,7 @@ function effectOf({ lifetimeChange, creditChange }: LedgerEntry): string {
   return effect > 0 ? `+${effect}` : effect < 0 ? `−${-effect}` : ''
 }
 
-/** Lines of a ledger, each with its reason and, for the owner, the request that it paid for. */
+/** Lines of a ledger, each with its reason and, for the owner, the request or review that it paid for. */
 export function LedgerLines({
   entries,
   linked,
@@ -36,7 +36,11 @@ export function LedgerLines({
         {linked && entry.hasPage && (
           <>
             {' · '}
-            <TextLink to={links.referral(entry.refId)}>{words.toRequest}</TextLink>
+            {entry.refType === 'resumeReview' ? (
+              <TextLink to={links.resumeReview(entry.refId)}>{words.toReview}</TextLink>
+            ) : (
+              <TextLink to={links.referral(entry.refId)}>{words.toRequest}</TextLink>
+            )}
           </>
         )}
       </p>

@@ -1,0 +1,70 @@
+/** Who hears what of a review: the candidate who ordered it, and the one who writes it. */
+import type { Context } from '#platform/context.ts'
+import * as notifications from '#features/notifications/server/service.ts'
+import { momentWords } from '#shared/dates.ts'
+import { mailWords } from '../messages.mails.ts'
+import { ownReviews, reviewing } from './notifications.ts'
+
+type Words = () => { subject: string; paragraphs: string[] }
+
+export async function tellCandidate(
+  context: Context,
+  review: { id: string; candidateId: string },
+  words: Words,
+): Promise<void> {
+  const { brandName, publicUrl } = context.settings
+  await notifications.tell(context, ownReviews, [
+    {
+      accountId: review.candidateId,
+      about: `resumeReview:${review.id}`,
+      content: () => ({
+        ...words(),
+        action: {
+          label: mailWords.openReview,
+          url: `${publicUrl}/candidate/resume-reviews/${review.id}`,
+        },
+        footer: mailWords.ownFooter(brandName),
+      }),
+    },
+  ])
+}
+
+/** @param reviewId null: what is told is about the right, or about a review that is theirs no more */
+export async function tellReviewer(
+  context: Context,
+  accountId: string,
+  reviewId: string | null,
+  words: Words,
+): Promise<void> {
+  const { brandName, publicUrl } = context.settings
+  await notifications.tell(context, reviewing, [
+    {
+      accountId,
+      about: reviewId === null ? 'resumeReviewing' : `resumeReviewing:${reviewId}`,
+      content: () => ({
+        ...words(),
+        action:
+          reviewId === null
+            ? { label: mailWords.rightButton, url: `${publicUrl}/recruiter/resume-reviews` }
+            : {
+                label: mailWords.openReview,
+                url: `${publicUrl}/recruiter/resume-reviews/${reviewId}`,
+              },
+        footer: mailWords.reviewingFooter(brandName),
+      }),
+    },
+  ])
+}
+
+/** A moment in the deployment's zone, zone named. */
+export function moment(context: Pick<Context, 'timeZone'>, at: Date): string {
+  const text = momentWords(at, {
+    timeZone: context.timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `${text} (${context.timeZone})`
+}
