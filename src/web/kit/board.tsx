@@ -5,6 +5,7 @@ import { lateWords } from '#web/messages/late.ts'
 import { numberWords } from '#web/messages/format.ts'
 import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
+import './board.css'
 
 export type BoardColumnOf<Name extends string, Item> = {
   name: Name

@@ -1,22 +1,12 @@
-import { useState } from 'react'
-import { useAction } from '#web/api/use-action.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
-import { Select, TextField } from '#web/kit/field.tsx'
-import { Form, SubmitButton } from '#web/kit/form.tsx'
-import { textOf } from '#web/kit/form-values.ts'
-import { notify } from '#web/kit/notifications.ts'
-import {
-  createShare,
-  listShares,
-  passwordMinimum,
-  shareDays,
-  type ResumeShare,
-} from '../../contract.ts'
 import { words } from '../messages.ts'
-import { copyLink } from '../parts/copy-link.ts'
 
 const text = words.share
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('../parts/share-dialog.tsx')).ShareDialog,
+}))
 
 type ShareButtonProps = {
   /** Null: the file that was uploaded. */
@@ -29,11 +19,6 @@ type ShareButtonProps = {
 /** Makes a link to a resume as it is now. */
 export function ShareButton({ resumeId, name, label }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [made, setMade] = useState<ResumeShare>()
-  const close = () => {
-    setOpen(false)
-    setMade(undefined)
-  }
   return (
     <>
       <Button
@@ -43,69 +28,11 @@ export function ShareButton({ resumeId, name, label }: ShareButtonProps) {
       >
         {label ?? text.action}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={text.title}>
-        {made?.url ? (
-          <Made url={made.url} onDone={close} />
-        ) : (
-          <ShareForm resumeId={resumeId} onMade={setMade} />
-        )}
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog resumeId={resumeId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-type ShareFormProps = { resumeId: string | null; onMade: (share: ResumeShare) => void }
-
-function ShareForm({ resumeId, onMade }: ShareFormProps) {
-  const create = useAction(createShare, {
-    refreshes: [listShares],
-    onDone: (share) => {
-      notify({ message: text.created, type: 'success' })
-      onMade(share)
-    },
-  })
-  return (
-    <Form
-      name="share"
-      onSubmit={async (values) => {
-        const days = Number(textOf(values, 'days')) as (typeof shareDays)[number]
-        await create.send({ body: { resumeId, days, password: textOf(values, 'password') } })
-      }}
-    >
-      <p>{text.lead}</p>
-      <Select
-        label={text.days}
-        name="days"
-        defaultValue="30"
-        options={shareDays.map((days) => ({ value: String(days), label: text.dayCount(days) }))}
-        required
-      />
-      <TextField
-        label={text.password}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={text.passwordHint}
-        minLength={passwordMinimum}
-        maxLength={200}
-      />
-      <div>
-        <SubmitButton>{text.create}</SubmitButton>
-      </div>
-    </Form>
-  )
-}
-
-function Made({ url, onDone }: { url: string; onDone: () => void }) {
-  return (
-    <div className="grid gap-4">
-      <TextField label={text.link} name="link" value={url} readOnly required />
-      <div className="flex flex-wrap gap-3">
-        <Button kind="primary" onClick={() => copyLink(url)}>
-          {text.copy}
-        </Button>
-        <Button onClick={onDone}>{text.done}</Button>
-      </div>
-    </div>
   )
 }
