@@ -171,8 +171,8 @@ test('a member comments on an article, and everyone reads it below without scrip
   await lookAt(page, 'article-comments')
   // Deleted again it is below the article no longer; other journeys begin with an empty feed.
   await page.getByRole('link', { name: /^Reply, Ines Calder/ }).click()
-  await page.getByText('More', { exact: true }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('main').getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(/\/feeds(\?|$)/)
   await page.goto(address)

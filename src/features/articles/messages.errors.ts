@@ -7,8 +7,7 @@ export const errorWords = messages('articles', {
       'Someone saved a newer version while you were writing. Your text is still here: compare both before you save.',
     authorRequired: 'Enter the author’s name, or choose an author with a page.',
     unknownAuthor: 'Choose an author from the list.',
-    authorTaken: (name: string) =>
-      `The page of ${name} already has this address. Choose another one.`,
+    authorTaken: 'Another author already has this address. Choose another one.',
     tooManyAuthors: (atMost: number) => `There can be up to ${atMost} authors. Delete one first.`,
     authorChanged:
       'Someone else changed this author meanwhile. Your text is still here: load the page again to compare.',

@@ -270,7 +270,7 @@ export const getCollection = endpoint({
 })
 
 /** The first letter of what collections are about; digits share one. */
-export const collectionLetters = [...'abcdefghijklmnopqrstuvwxyz', '0-9']
+export const collectionLetters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '0-9']
 
 export const listCollections = endpoint({
   method: 'GET',

@@ -111,8 +111,7 @@ export async function add(
     updatedAt: now,
   })
   if (!isAdded) {
-    const other = await queries.findAuthorBySlug(context.db, content.slug)
-    const reason = errorWords.authorTaken(other?.name ?? content.slug)
+    const reason = errorWords.authorTaken
     throw new AppError('CONFLICT', { reason, fields: [{ path: 'slug', message: reason }] })
   }
   await recordAudit(context, {

@@ -354,8 +354,8 @@ test('the team sees what was ignored and why, the newest first, in pages, and no
   const second = await agent.get<Page>(`${path}?limit=1&cursor=${first.body.nextCursor}`)
   const both = [...first.body.items, ...second.body.items]
   expect(both.map(({ reason }) => reason)).toEqual(['automatic', 'automatic'])
-  expect(both.map(({ sender }) => sender).toSorted()).toEqual(
-    ['mailer-daemon@kestrel.example', machine].toSorted(),
+  expect(new Set(both.map(({ sender }) => sender))).toEqual(
+    new Set(['mailer-daemon@kestrel.example', machine]),
   )
   expect(both.map(({ beginning }) => beginning).join()).toMatch(/away until monday/)
   const all = await agent.get<Page>(`${path}?limit=100`)

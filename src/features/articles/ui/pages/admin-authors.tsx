@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
@@ -13,6 +12,7 @@ import { notify } from '#web/kit/notifications.ts'
 import { links } from '#web/links.ts'
 import { deleteAuthor, listAuthors, type DraftAuthor } from '../../contract.ts'
 import { editorWords as words } from '../messages.ts'
+import { AuthorFace } from '../parts/author-face.tsx'
 import { AuthorForm } from '../parts/author-form.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, listAuthors, {})
@@ -69,7 +69,7 @@ function Row({ author, onEdit, onDelete }: RowProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 gap-3">
-        <Avatar name={name} picture={picture} />
+        <AuthorFace name={name} picture={picture} />
         <div className="grid min-w-0 gap-1">
           <h2 className="text-16 wrap-anywhere" dir="auto">
             {name}

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
-import { Avatar } from '#web/kit/avatar.tsx'
 import { Empty } from '#web/kit/content.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
@@ -10,6 +9,7 @@ import type { Meta } from '#web/shell/page.ts'
 import { getArticleAuthor, listArticlesOfAuthor, type ArticleCard } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ArticleRow } from '../parts/article-card.tsx'
+import { AuthorFace } from '../parts/author-face.tsx'
 import { breadcrumbList, Breadcrumbs } from '../parts/breadcrumbs.tsx'
 
 const pageSize = 20
@@ -72,7 +72,7 @@ export function Component() {
       <header className="max-w-measure mb-8 grid gap-4">
         <Breadcrumbs crumbs={crumbsAbove()} />
         <div className="flex items-center gap-4">
-          <Avatar name={author.name} picture={author.picture} size="head" />
+          <AuthorFace name={author.name} picture={author.picture} size="head" />
           <h1 className="display" dir="auto">
             {author.name}
           </h1>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { useFieldWrite } from '#web/api/use-field-write.ts'
-import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/kit/field.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
@@ -20,6 +19,7 @@ import {
   type DraftAuthor,
 } from '../../contract.ts'
 import { editorWords as words } from '../messages.ts'
+import { AuthorFace } from './author-face.tsx'
 
 /** A person as their page shows them. */
 export function AuthorForm({ author, onDone }: { author?: DraftAuthor; onDone: () => void }) {
@@ -120,7 +120,7 @@ function Photo({ name, picture, onChange }: PhotoProps) {
       current={
         picture && (
           <div className="flex items-center gap-3">
-            <Avatar name={name} picture={picture.path} size="head" />
+            <AuthorFace name={name} picture={picture.path} size="head" />
             <Button kind="plain" size="small" onClick={() => onChange(null)}>
               {words.authorPictureRemove}
             </Button>
