@@ -1,5 +1,6 @@
 import { lateWords } from '#web/messages/late.ts'
-import { numberWords, plural } from '#web/messages/format.ts'
+import { costWords } from '#web/messages/cost.ts'
+import { numberWords } from '#web/messages/format.ts'
 import { Time } from './time.tsx'
 import './cost.css'
 
@@ -18,7 +19,7 @@ export function Cost({ price, left, resetsAt }: CostProps) {
     <p className="cost">
       <span>
         {lateWords.cost.costs}
-        <b>{priceWords(price)}</b>
+        <b>{costWords.price(price)}</b>
       </span>
       {left !== null && (
         <span>
@@ -33,9 +34,4 @@ export function Cost({ price, left, resetsAt }: CostProps) {
       )}
     </p>
   )
-}
-
-/** `1 connection`: for a button's `price`. */
-export function priceWords(price: number): string {
-  return plural(price, 'connection')
 }

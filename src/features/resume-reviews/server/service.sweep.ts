@@ -47,12 +47,16 @@ export async function noticeDue(context: Context, atMost: number): Promise<numbe
     const next = nextNotice(review.state, dueAt, now)
     await queries.updateReview(context.db, review.id, { noticeAt: next })
     const isPast = dueAt <= now
-    const until = moment(context, isPast ? review.closesAt! : dueAt)
+    // Said within each message: in the language of its reader.
+    const until = () => moment(context, isPast ? review.closesAt! : dueAt)
     const price = review.chargeIds.length
     if (isPast) {
       await tellCandidate(context, review, () => ({
         subject: mailWords.lateSubject,
-        paragraphs: [mailWords.lateLead(moment(context, dueAt)), mailWords.lateBody(price, until)],
+        paragraphs: [
+          mailWords.lateLead(moment(context, dueAt)),
+          mailWords.lateBody(price, until()),
+        ],
       }))
     }
     if (!review.reviewerId) continue
@@ -60,9 +64,9 @@ export async function noticeDue(context: Context, atMost: number): Promise<numbe
       isPast
         ? {
             subject: mailWords.overdueSubject,
-            paragraphs: [mailWords.overdueLead(moment(context, dueAt), until)],
+            paragraphs: [mailWords.overdueLead(moment(context, dueAt), until())],
           }
-        : { subject: mailWords.dueSubject, paragraphs: [mailWords.dueLead(until)] },
+        : { subject: mailWords.dueSubject, paragraphs: [mailWords.dueLead(until())] },
     )
   }
   return due.length
