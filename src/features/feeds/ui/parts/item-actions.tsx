@@ -29,8 +29,8 @@ type Props = {
   onEdit?: () => void
 }
 
-/** What shows the item, or how many there are. */
-const refreshes = [listPosts, listComments]
+/** What shows the item, or how many there are. The comments of a post go with it: nothing has them any longer. */
+const refreshed = { post: [listPosts], comment: [listPosts, listComments] }
 
 type Asking = 'delete' | 'block' | 'report' | undefined
 
@@ -44,7 +44,7 @@ export function ItemActions({ id, of, isOwn, authorName, onGone, onEdit }: Props
     close()
     onGone()
   }
-  const hide = useAction(hideItem, { refreshes, onDone: gone(words.hidden) })
+  const hide = useAction(hideItem, { refreshes: refreshed[of], onDone: gone(words.hidden) })
   return (
     <details className="disclosure">
       <summary aria-label={words.moreAbout(authorName ?? words.anonymous)}>{words.more}</summary>
@@ -84,11 +84,23 @@ export function ItemActions({ id, of, isOwn, authorName, onGone, onEdit }: Props
         <Delete id={id} of={of} onClose={close} onDone={gone(words.deleted)} />
       )}
       {asking === 'block' && (
-        <Block id={id} name={authorName ?? ''} onClose={close} onDone={gone(words.blocked)} />
+        <Block
+          id={id}
+          of={of}
+          name={authorName ?? ''}
+          onClose={close}
+          onDone={gone(words.blocked)}
+        />
       )}
       {asking === 'report' && (
         <Suspense>
-          <ReportDialog kind={of} id={id} refreshes={refreshes} onClose={close} onDone={onGone} />
+          <ReportDialog
+            kind={of}
+            id={id}
+            refreshes={refreshed[of]}
+            onClose={close}
+            onDone={onGone}
+          />
         </Suspense>
       )}
     </details>
@@ -126,6 +138,7 @@ function Confirm({
 }
 
 function Delete({ id, of, onClose, onDone }: DialogProps & Pick<Props, 'of'>) {
+  const refreshes = refreshed[of]
   const remove = useAction(of === 'post' ? deletePost : deleteComment, { refreshes, onDone })
   return (
     <Confirm
@@ -140,8 +153,14 @@ function Delete({ id, of, onClose, onDone }: DialogProps & Pick<Props, 'of'>) {
   )
 }
 
-function Block({ id, name, onClose, onDone }: DialogProps & { name: string }) {
-  const block = useAction(blockAuthor, { refreshes, onDone })
+function Block({
+  id,
+  of,
+  name,
+  onClose,
+  onDone,
+}: DialogProps & Pick<Props, 'of'> & { name: string }) {
+  const block = useAction(blockAuthor, { refreshes: refreshed[of], onDone })
   return (
     <Confirm title={words.blockTitle(name)} lead={words.blockLead} onClose={onClose}>
       <Button kind="danger" busy={block.busy} onClick={() => block.run({ params: { id } })}>
