@@ -95,7 +95,7 @@ test('an editor writes and publishes by keyboard, a stale tab overwrites nothing
   await guest.getByRole('link', { name: 'Ten questions before you sign' }).click()
   await expect(guest.getByRole('heading', { name: 'Ask about the team' })).toBeVisible()
   await expect(guest.getByText('Nobody has commented yet.')).toBeVisible()
-  await expect(guest.getByRole('link', { name: 'Log in to comment' })).toHaveAttribute(
+  await expect(guest.getByRole('link', { name: 'Sign in to comment' })).toHaveAttribute(
     'href',
     /\/login\?next=/,
   )

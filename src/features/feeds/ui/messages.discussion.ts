@@ -9,7 +9,7 @@ export const discussionWords = catalogue({
     discussionLead: 'What people say about this article in the feed.',
     discussionNone: 'Nobody has commented yet.',
     discuss: 'Write a comment',
-    discussAsGuest: 'Log in to comment',
+    discussAsGuest: 'Sign in to comment',
     replies: (count: number) =>
       count === 0 ? 'Reply' : count === 1 ? '1 reply' : `${count} replies`,
   },
