@@ -118,9 +118,12 @@ test('a recruiter finds a masked candidate, who accepts', async ({ page, newPers
   await lookAt(recruiter, 'people-search')
   await contact.click()
   const dialog = recruiter.getByRole('dialog')
-  await dialog.getByLabel('Salary a year from').fill('60000')
+  await dialog.getByLabel('Salary a year from').fill('60-70k')
   await dialog.getByLabel('Salary up to').fill('80000')
   await dialog.getByLabel('Note').fill('You know the machines that we run on.')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('Enter an amount, such as 60,000.').first()).toBeVisible()
+  await dialog.getByLabel('Salary a year from').fill('60.000')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(recruiter.getByText('Request sent')).toBeVisible()
 

@@ -24,6 +24,7 @@ export const formWords = catalogue({
         ? `Choose ${dayOf(most)} or earlier.`
         : `Enter ${numberWords(Number(most))} or less.`,
     notRead: (type: string) => (isDay(type) ? 'Enter a full date.' : 'Enter a number.'),
+    amount: 'Enter an amount, such as 60,000.',
     format: 'Check the format.',
   },
 })

@@ -1,3 +1,4 @@
+import { AmountField } from '#web/kit/amount-field.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -80,7 +81,7 @@ function Search({ suggestedRole, onSearch }: SearchProps) {
         <TextField label={words.role} name="role" maxLength={120} defaultValue={suggestedRole} />
       </div>
       <TextField label={words.location} name="location" maxLength={120} />
-      <TextField label={words.payFrom} name="payFrom" inputMode="decimal" maxLength={20} />
+      <AmountField label={words.payFrom} name="payFrom" />
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-3">
         <Button type="submit">{words.find}</Button>
         <span className="small muted">{words.payHint}</span>

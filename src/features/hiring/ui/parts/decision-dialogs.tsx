@@ -1,4 +1,5 @@
 import { call } from '#web/api/call.ts'
+import { AmountField } from '#web/kit/amount-field.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
@@ -96,7 +97,7 @@ export function OfferDialog({ applicant, onClose, onDone }: Props) {
           required
         />
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <TextField label={text.amount} name="pay.amount" inputMode="decimal" />
+          <AmountField label={text.amount} name="pay.amount" />
           <Select
             label={text.currency}
             name="pay.currency"

@@ -7,6 +7,7 @@ import { load, loadListIfPossible } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
+import { AmountField } from '#web/kit/amount-field.tsx'
 import { Note, PageHead } from '#web/kit/content.tsx'
 import { useCountryChoices } from '#web/kit/country-choices.ts'
 import { Checkbox, Select, TextField } from '#web/kit/field.tsx'
@@ -153,10 +154,9 @@ function Settings() {
           max={365}
           defaultValue={mine.noticeDays ?? ''}
         />
-        <TextField
+        <AmountField
           label={text.pay}
           name="payMinimum"
-          inputMode="numeric"
           defaultValue={mine.payMinimum === null ? '' : wholeUnits(mine.payMinimum, currency)}
         />
         <Select

@@ -4,8 +4,9 @@ import { listHiringJobs } from '#features/hiring/contract.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Note } from '#web/kit/content.tsx'
+import { AmountField } from '#web/kit/amount-field.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Checkbox, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Checkbox, Select, TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
@@ -73,8 +74,8 @@ function ContactForm({ person, onDone }: { person: PersonCard; onDone: () => voi
         required
       />
       <div className="grid gap-4 md:grid-cols-3">
-        <TextField label={text.minimum} name="payMinimum" inputMode="numeric" required />
-        <TextField label={text.maximum} name="payMaximum" inputMode="numeric" required />
+        <AmountField label={text.minimum} name="payMinimum" required />
+        <AmountField label={text.maximum} name="payMaximum" required />
         <Select
           label={text.currency}
           name="payCurrency"
