@@ -235,7 +235,7 @@ export const getReviewFile = endpoint({
 export const cancelReview = endpoint({
   method: 'POST',
   path: '/api/resume-reviews/{id}/cancellation',
-  summary: 'Cancel a review before someone takes it. The connections come back.',
+  summary: 'Cancel a review before someone takes it. You get the connections back.',
   ...candidates,
   params: byId,
   body: noBody,

@@ -58,7 +58,7 @@ export async function deliverEachOnce(
   send: (id: string) => Promise<void>,
 ): Promise<Map<string, Delivered>> {
   const { ours, sent, tried } = await claimDeliveries(context.db, ids)
-  // Whoever noted it and could not record it is gone, or about to record it.
+  // The process that noted it and could not record it is gone, or about to record it.
   const noted = tried.length > 0 ? notes.among(tried) : new Set<string>()
   const sendable = ours.filter((id) => !noted.has(id))
   const outcomes = await sendClaimed(context, sendable, async (id) => {

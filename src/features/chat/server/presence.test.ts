@@ -128,7 +128,7 @@ describe('over sockets', () => {
     await eventually(rob, 'online')
     const second = await tab(ann)
     first.disconnect()
-    // Longer than somebody takes to go to another page.
+    // Longer than it takes to go to another page.
     await new Promise((resolve) => setTimeout(resolve, 6_000))
     expect(await seenBy(rob)).toBe('online')
     second.disconnect()
@@ -149,7 +149,7 @@ describe('over sockets', () => {
     }
   })
 
-  test('whoever goes to another page has not left', async () => {
+  test('someone who goes to another page has not left', async () => {
     const heard: unknown[] = []
     const watching = await tab(rob)
     await eventually(ann, 'online')
@@ -163,7 +163,7 @@ describe('over sockets', () => {
     expect([await seenBy(rob), heard]).toEqual(['online', []])
   })
 
-  test('whoever hides it sees nobody’s, and nothing of it is kept', async () => {
+  test('someone who hides it sees nobody’s, and nothing of it is kept', async () => {
     const heard: unknown[] = []
     const watching = await tab(rob)
     watching.on('chat:presence', (event) => heard.push(event))

@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import { notePresence, renewSeconds } from './service.presence.ts'
 
 const writeEveryMs = 1_000
-/** Whoever reloads a page or goes to another one has not left. */
+/** Someone who reloads a page or goes to another one has not left. */
 const graceMs = 4_000
 /** People in one statement. */
 const atOnce = 500

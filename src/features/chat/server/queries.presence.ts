@@ -6,7 +6,7 @@ import { thisRun } from '#platform/db/this-process.ts'
 import type { Conversation } from '../contract.ts'
 
 /**
- * These have a page open in this process. Whoever hides it is not noted.
+ * These have a page open in this process. People who hide it are not noted.
  *
  * @returns those who had none open in any process
  */

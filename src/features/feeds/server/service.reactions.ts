@@ -29,7 +29,7 @@ function refuseOwn(
   }
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT for one's own */
+/** @throws AppError NOT_FOUND, CONFLICT for the reader's own text */
 export async function toPost(
   context: Context,
   id: string,
@@ -44,7 +44,7 @@ export async function toPost(
   return reactionsOf(counts, change.now)
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT for one's own */
+/** @throws AppError NOT_FOUND, CONFLICT for the reader's own text */
 export async function toComment(
   context: Context,
   id: string,

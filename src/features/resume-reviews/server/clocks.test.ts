@@ -285,7 +285,7 @@ test('a suspended candidate costs nobody work; a reviewer without a work email h
   expect((await read(other, second)).state).toBe('open')
 })
 
-test('an account that is deleted takes its resume along, and leaves the stats', async () => {
+test('a deleted account takes its resume with it, and leaves the stats', async () => {
   const { author, reviewer, id } = await takenReview()
   await writeAndDeliver(reviewer.client, id)
   const rating = { stars: 5, text: 'Ottilie says thanks.' }

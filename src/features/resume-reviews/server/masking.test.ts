@@ -95,7 +95,7 @@ test('a short employer is no part of another word', () => {
   expect(of('Berlin Labs in Berlin')).toBe('[employer 2] in [city]')
 })
 
-test('whoever it is, the name, the address and the number are gone', () => {
+test('the name, the address and the number are gone for every person', () => {
   const part = fc.stringMatching(/^[A-Z][a-zäöüéñ]{4,11}$/)
   const person = fc.record({
     first: part,

@@ -114,7 +114,7 @@ export function chargeOf(state: ReviewState, wasDelivered: boolean): ReviewCharg
 export type ReviewClocks = { dueAt: Date | null; closesAt: Date | null; noticeAt: Date | null }
 
 /**
- * The clocks of a state that begins. A review is promised by a time after its order, whoever takes it and
+ * The clocks of a state that begins. A review is promised by a time after its order, no matter who takes it and
  * however often it changes hands; a second look by the same time after it was asked for.
  *
  * @param since when it was ordered, or asked for again, or delivered

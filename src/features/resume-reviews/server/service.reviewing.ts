@@ -1,4 +1,4 @@
-/** What reviewers do: find an order, take it, write, deliver, hand back. Whoever hides from them is not there. */
+/** What reviewers do: find an order, take it, write, deliver, hand back. Candidates who hide from them are not there. */
 import { personOf, type Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'

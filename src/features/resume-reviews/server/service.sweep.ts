@@ -91,7 +91,7 @@ export async function stopRecruiter(context: Context, accountId: string): Promis
   await handAllBack(context, toWrite)
 }
 
-/** A candidate hides from a company: whoever works there reads their resume no more. */
+/** A candidate hides from a company: people who work there no longer read their resume. */
 export async function stopHidden(context: Context, accountId: string): Promise<void> {
   await handAllBack(context, await queries.lockToWrite(context.db, { hidingId: accountId }))
 }

@@ -215,7 +215,8 @@ export const reviewerWords = catalogue({
     saving: 'Saving…',
     failed: 'Not saved. Check your connection.',
     retry: 'Save again',
-    conflict: 'This review was changed in another window.',
+    conflict:
+      'This review was changed in another window. Copy what you still need from here, then reload.',
     reload: 'Reload',
     deliver: 'Deliver review',
     deliverTitle: 'Deliver this review?',

@@ -36,7 +36,7 @@ export function PresenceLine({
     if (event.conversationId === id) again()
   })
   const socket = useSocketState()
-  // Without a connection of one's own nothing is known of others.
+  // Without a connection nothing is known of other people.
   const presence = state === 'active' && socket !== 'closed' ? data?.presence : null
   if (!presence) return null
   return (

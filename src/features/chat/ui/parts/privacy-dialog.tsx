@@ -10,7 +10,7 @@ import { listBlocks, unblock, type Block } from '#features/blocks/contract.ts'
 import { getChatSettings, getConversation, getPresence, putChatSettings } from '../../contract.ts'
 import { words } from '../messages.ts'
 
-/** What others may see of one's reading, typing and presence; each switch saves at once. */
+/** What others may see of a person's reading, typing and presence; each switch saves at once. */
 export function PrivacyButton() {
   const [open, setOpen] = useState(false)
   return (
