@@ -2,15 +2,15 @@
  * Events a second through HTTP beside bare `node:http` with the same insert, a page meanwhile, and every figure
  * of the analytics page over ten million events. `--events` takes another number.
  */
-import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import pg from 'pg'
 import * as counting from '#features/analytics/server/queries.ts'
 import * as reading from '#features/analytics/server/service.reading.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import { startDatabase } from './support/database.ts'
+import { callEvenly } from './support/even-load.ts'
 import { percentile } from './support/rates.ts'
 import { compareRates, startBare, startProduct, type Running } from './support/servers.ts'
 
@@ -20,11 +20,14 @@ const budget = { ratio: 0.5, pageTimes: 2, figureMs: 200 }
 const rounds = 5
 const seconds = 3
 const headers = { 'content-type': 'application/json' }
-/** Of the page's load: enough for a p99, far from all that the machine can do. */
-const pageLoad = { connections: 2, overallRate: 40, duration: 15 }
+/** Looks at a page in a second, and for how long: enough for a p99, far from all that the machine can do. */
+const pagesMeanwhile = 40
+const pageSeconds = 30
 const eventsMeanwhile = 300
 const looks = 40
 const countedAtOnce = 100_000
+/** What a statement stores within the time that the product gives one. */
+const storedAtOnce = 100_000
 
 export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
   const { values } = parseArgs({ args, options: { events: { type: 'string' } } })
@@ -59,6 +62,7 @@ async function takeIn(): Promise<{ ratio: number; times: number }> {
         body: event(),
       }
       const ratio = await compareRates(product, bare, load, rounds)
+      await untilCounted(product)
       return { ratio, times: await pageMeanwhile(product, load.headers) }
     } finally {
       await bare.stop()
@@ -68,83 +72,47 @@ async function takeIn(): Promise<{ ratio: number; times: number }> {
   }
 }
 
+/** What came in at full speed is counted first: nothing is at rest before. */
+async function untilCounted({ connectionString }: { connectionString: string }): Promise<void> {
+  const client = new pg.Client(connectionString)
+  await client.connect()
+  try {
+    for (let isBehind = true; isBehind; await sleep(1_000)) {
+      const { rows } = await client.query<{ isBehind: boolean }>(`
+        select counted_to < (select max(id) from analytics_events) as "isBehind"
+        from analytics_progress`)
+      isBehind = rows[0]!.isBehind
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 /** The p99 of a page while events arrive, over its p99 at rest. */
 async function pageMeanwhile(
   { url }: Running,
   eventHeaders: Record<string, string>,
 ): Promise<number> {
-  const page = () => autocannon({ url: `${url}/job-search?q=engineer`, ...pageLoad })
-  await page()
-  const atRest = (await page()).latency.p99
-  const events = sendEvenly(`${url}/analytics/track-event`, eventHeaders)
-  const meanwhile = (await page()).latency.p99
-  const sent = await events.stop()
-  console.log(
-    `a page's p99: ${atRest} ms at rest, ${meanwhile} ms at ${sent.rate.toFixed(0)} events/s (${eventsMeanwhile} asked for), the latest ${sent.latest.toFixed(0)} ms late`,
-  )
-  if (sent.refused > 0) throw new Error(`${sent.refused} events were refused: ${sent.reason}`)
-  return meanwhile / atRest
-}
-
-/**
- * Each event in its own moment, whether or not those before it were answered: people do not click
- * three hundred times at the turn of a second.
- */
-function sendEvenly(address: string, eventHeaders: Record<string, string>) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
-  const open = new Set<Promise<void>>()
-  const began = performance.now()
-  const stopping = new AbortController()
-  let sent = 0
-  let latest = 0
-  let refused = 0
-  let reason = ''
-  const one = () =>
-    new Promise<void>((resolve) => {
-      const fail = (why: string) => {
-        refused += 1
-        reason ||= why
-        resolve()
-      }
-      const body = event()
-      request(
-        address,
-        {
-          method: 'POST',
-          agent,
-          headers: { ...eventHeaders, 'content-length': Buffer.byteLength(body) },
-        },
-        (reply) => {
-          reply.resume()
-          reply.on('end', () =>
-            reply.statusCode === 200 ? resolve() : fail(`status ${reply.statusCode}`),
-          )
-        },
-      )
-        .on('error', (error) => fail(error.message))
-        .end(body)
-    })
-  const sending = (async () => {
-    while (!stopping.signal.aborted) {
-      const due = began + (sent * 1_000) / eventsMeanwhile
-      const wait = due - performance.now()
-      if (wait > 0) await sleep(wait)
-      latest = Math.max(latest, performance.now() - due)
-      sent += 1
-      const asked: Promise<void> = one().finally(() => open.delete(asked))
-      open.add(asked)
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await sending
-      const rate = (sent * 1_000) / (performance.now() - began)
-      await Promise.all(open)
-      agent.destroy()
-      return { rate, latest, refused, reason }
-    },
+  const pageP99 = async () => {
+    const looks = callEvenly({ url: `${url}/job-search?q=engineer` }, pagesMeanwhile)
+    await sleep(pageSeconds * 1_000)
+    return percentile((await looks.stop()).times, 0.99)
   }
+  // Code and connections are warm after this.
+  await pageP99()
+  const atRest = await pageP99()
+  const target = {
+    url: `${url}/analytics/track-event`,
+    method: 'POST',
+    headers: eventHeaders,
+  } as const
+  const events = callEvenly(target, eventsMeanwhile, event)
+  const meanwhile = await pageP99()
+  const { rate, latest } = await events.stop()
+  console.log(
+    `a page's p99: ${atRest.toFixed(1)} ms at rest, ${meanwhile.toFixed(1)} ms at ${rate.toFixed(0)} events/s (${eventsMeanwhile} asked for), the latest ${latest.toFixed(0)} ms late`,
+  )
+  return meanwhile / atRest
 }
 
 /** @returns the slowest p95 in milliseconds */
@@ -180,13 +148,16 @@ async function readFigures(events: number): Promise<number> {
 /** Events of 90 days by 200,000 visitors on 500 pages, counted as the task counts them. */
 async function fill({ db }: Pick<BenchDatabase, 'db'>, events: number): Promise<void> {
   const began = performance.now()
-  await sql`
-    insert into analytics_events (event_id, day, type, role, visitor, source_page, device,
-      occurred_at, received_at)
-    select gen_random_uuid(), at::date, 'page_view', 'guest', n % 200000, '/page-' || n % 500,
-      (array['phone', 'tablet', 'computer', 'unknown'])[1 + n % 4], at, at
-    from (select n, now() - (n % 7776000) * interval '1 second' as at
-      from generate_series(1, ${events}::bigint) n) given`.execute(db)
+  for (let from = 1; from <= events; from += storedAtOnce) {
+    const to = Math.min(from + storedAtOnce - 1, events)
+    await sql`
+      insert into analytics_events (event_id, day, type, role, visitor, source_page, device,
+        occurred_at, received_at)
+      select gen_random_uuid(), at::date, 'page_view', 'guest', n % 200000, '/page-' || n % 500,
+        (array['phone', 'tablet', 'computer', 'unknown'])[1 + n % 4], at, at
+      from (select n, now() - (n % 7776000) * interval '1 second' as at
+        from generate_series(${from}::bigint, ${to}::bigint) n) given`.execute(db)
+  }
   const filled = performance.now()
   for (let from = 0; from < events; from += countedAtOnce) {
     const batch = { from, to: from + countedAtOnce }

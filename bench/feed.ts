@@ -16,11 +16,11 @@ import { systemClock } from '#platform/log/clock.ts'
 import { startDatabase } from './support/database.ts'
 import { percentile, timed } from './support/rates.ts'
 import { startProductOn, type Running } from './support/servers.ts'
-import { listenTo, type Statement } from './support/statements.ts'
+import { checkSession, listenTo, type Statement } from './support/statements.ts'
 
 const budgetMs = 50
 const budgetRatio = 1.5
-const rounds = 120
+const rounds = 300
 const batch = 20_000
 const tags = 2_000
 const commentCount = 5_000
@@ -220,6 +220,7 @@ function createAsker(database: OpenDatabase) {
           permissions: [],
         }
       : { kind: 'guest' }
+    if (reader) await checkSession(db, database, reader.accountId)
     // A list reads with these alone.
     await ask({ db, clock: systemClock, actor } as unknown as Context)
     return take()

@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<{ line: string; withinBudget:
       await sleep(200)
     const read = async (path: string): Promise<unknown> => (await fetch(address + path)).json()
     const { items } = (await read('/api/jobs?limit=1')) as { items: { id: string }[] }
-    const articles = await listedIn('articles')
+    const articles = await listedIn('articles-0')
     const [post] = articles.filter(
       (path) => path.split('/').length === 4 && path.startsWith('/blog/'),
     )

@@ -1,5 +1,5 @@
 /**
- * The search for people through HTTP, beside the same statements through `pg` alone, class by class, in the
+ * The search for people through HTTP, beside all statements that a call sends through `pg` alone, class by class, in the
  * same run; then the same at ten times the profiles. At the smaller size chance questions are read to their end
  * and compared with what plain code finds. `--profiles N` (200,000 unless told), `--questions N` (300);
  * `--plans` prints the plan of the slowest question of each class, `--only <expression>` measures the classes
@@ -13,7 +13,9 @@ import { drawFrom } from '#features/jobs/server/draw.ts'
 import { ensurePlaces } from '#features/jobs/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
+import { countTry } from '#platform/db/throttles.ts'
 import { systemClock } from '#platform/log/clock.ts'
+import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import { startDatabase } from './support/database.ts'
 import {
   hideSome,
@@ -33,11 +35,11 @@ import {
 import { percentile, timed } from './support/rates.ts'
 import { print } from './support/search-tables.ts'
 import { startProductOn, type Running } from './support/servers.ts'
-import { listenTo, type Statement } from './support/statements.ts'
+import { checkSession, listenTo, type Statement } from './support/statements.ts'
 
 const budgetMs = 50
 const budgetRatio = 1.5
-const rounds = 100
+const rounds = 300
 const seed = 18
 
 export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
@@ -208,11 +210,17 @@ function createAsker({ database, recruiter }: Ground) {
     emailVerified: true,
     permissions: [],
   }
-  const throttle = { spend: () => Promise.resolve() }
+  const throttle = {
+    async spend(rule: ThrottleRule, subject: string) {
+      const { count } = await countTry(db, `bench:${subject}`, rule.seconds, systemClock.now())
+      return count
+    },
+  }
   // A search reads with these alone.
   const context = { db, clock: systemClock, actor, throttle } as unknown as Context
   return async (question: Question): Promise<Statement[]> => {
     take()
+    await checkSession(db, database, accountId)
     await searchPeople(context, peopleQuerySchema.parse(question))
     return take()
   }
