@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import '../../../../tests/support/properties.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { full } from '../../../../tests/support/full.ts'
+import { drawFrom } from '#features/jobs/server/draw.ts'
 import { newId } from '#shared/ids.ts'
 import { countEvents } from './service.counting.ts'
 import { insertEvents, type StoredEvent } from './queries.ts'
@@ -23,6 +25,10 @@ const tables = [
   'analytics_retention',
 ]
 const day = 86_400_000
+/** `npm run faults` counts as many as a busy site has in a month. */
+const manyEvents = full ? 1_000_000 : 10_000
+const eventsAtOnce = manyEvents / 200
+const hoursOfMonth = 30 * 24
 
 beforeAll(async () => {
   app = await buildTestApp()
@@ -194,6 +200,31 @@ describe('counts by day', () => {
       ),
       { numRuns: 25 },
     )
+  })
+
+  test(`equal it for ${manyEvents} events of a month`, { timeout: 1_800_000 }, async () => {
+    await empty()
+    const draw = drawFrom(20)
+    const upTo = (most: number) => draw.below(most + 1)
+    const batches: StoredEvent[][] = []
+    for (let sent = 0; sent < manyEvents; sent += eventsAtOnce) {
+      const batch = Array.from({ length: eventsAtOnce }, () =>
+        eventOf({
+          // About a third comes again, some of it days later.
+          number: upTo(manyEvents),
+          type: upTo(types.length - 1),
+          person: upTo(20_000),
+          daysAgo: upTo(1),
+          page: upTo(4),
+        }),
+      )
+      app.clock.advance({ hours: (hoursOfMonth * eventsAtOnce) / manyEvents })
+      batches.push(batch)
+      await insertEvents(app.database.db, batch)
+      if (draw.chance(0.3)) await count()
+    }
+    await count()
+    expect(await counted()).toEqual(recount(storedOf(batches)))
   })
 
   test('equal it when events are stored while others are counted', async () => {
