@@ -1,4 +1,3 @@
-import { stateWord } from '#shared/state-words.ts'
 import { messages } from '#shared/message.ts'
 
 /** What is said when a call is refused. */
@@ -25,8 +24,6 @@ export const errorWords = messages('accounts', {
     hourlyEmailLimitReached: (target: string, ceil: number) =>
       `We’ve sent several emails to ${target} in the last hour. Use the latest one, or wait ${ceil} minutes.`,
     adminPermissionRequired: 'Only admins who manage other admins can do this.',
-    adminsCommandLineOnly: 'Admins can only be added and removed from the command line.',
-    wrongAccountState: (from: string) => `This account is not ${stateWord(from)}.`,
     emailTaken: 'This address belongs to another account.',
     authenticatorAlreadyConfirmed: 'Two-step verification is already on. Remove it first.',
     wrongAuthenticatorCode:
