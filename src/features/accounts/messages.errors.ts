@@ -5,6 +5,10 @@ export const errorWords = messages('accounts', {
   en: {
     unsupportedLanguage: 'Choose one of the languages of this site.',
     registrationClosed: 'Sign-up is closed at the moment.',
+    registrationByInvitation:
+      'Sign-up is by invitation. Open the link in your invitation in this browser, then sign up.',
+    invitationEnded:
+      'Your invitation has expired, was revoked, or was already used. Ask for a new one.',
     registrationLimited:
       'Only people with an email address at certain domains can sign up. Use your work or school address.',
     roleNotSignedUp: 'Sign up for this role first, with the same email address.',

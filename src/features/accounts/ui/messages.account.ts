@@ -85,6 +85,7 @@ export const accountWords = catalogue({
     people: {
       title: 'Accounts',
       lead: 'Names and addresses are hidden until you give a reason. Every action is recorded with its reason.',
+      invitations: 'Invitations to sign up',
       search: 'Email address or account ID',
       find: 'Find',
       none: 'No accounts found',

@@ -55,6 +55,9 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead} />
+      <p className="mb-6">
+        <TextLink to={links.adminInvitations()}>{text.invitations}</TextLink>
+      </p>
       <Form name="find-account" onSubmit={find} className="max-w-[28rem]">
         <div className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
