@@ -38,7 +38,7 @@ export const words = catalogue({
       home: 'Go to your home page',
       ended: 'This invitation no longer works',
       endedHint:
-        'It has expired, was revoked, or was already used. Ask whoever invited you for a new one.',
+        'It has expired, was revoked, or was already used. Ask the person who invited you for a new one.',
     },
   },
 })
