@@ -1,6 +1,7 @@
 /** Demo data for a first look: made once, on an empty database, never in production. */
 import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
+import * as analytics from '#features/analytics/server/service.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
@@ -108,6 +109,7 @@ export async function createDemoData(
     email: referrerEmail(index),
   }))
   await makeReviews({ stage, candidateIds, reviewers, now })
+  await stage.directly(system, analytics.deriveMilestones)
   return signIns
 }
 

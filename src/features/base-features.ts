@@ -25,6 +25,11 @@ export const baseFeatures = {
     tables: ['sign_in_flows', 'passkeys', 'phones'],
     server: () => import('#features/sign-in/server/feature.ts'),
   },
+  'registration-invitations': {
+    tier: 'identity',
+    tables: ['registration_invitations'],
+    server: () => import('#features/registration-invitations/server/feature.ts'),
+  },
   'access-keys': {
     tier: 'identity',
     tables: ['access_keys'],

@@ -35,7 +35,7 @@ export const links = {
   ownDecisions: () => '/account/decisions',
   jobs: (search?: Search) => withSearch('/job-search', search),
   collections: (letter?: string) => (letter ? `/collections/${letter}` : '/collections'),
-  collection: (slug: string) => `/jobs/${slug}`,
+  collection: (slug: string) => `/jobs/${encodeURIComponent(slug)}`,
   job: (id: string) => `/job-listing/${id}`,
   closedJob: (id: string) => `/old-job-listing/${id}`,
   feeds: (search?: {
@@ -147,6 +147,7 @@ export const links = {
   unmetDemand: () => '/admin/unmet-demand',
   acquaintances: () => '/people-you-know',
   adminAccounts: (search?: { q?: string }) => withSearch('/admin/accounts', search),
+  adminInvitations: () => '/admin/invitations',
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   adminCompanies: () => '/admin/companies',
   adminJobBoards: () => '/admin/sources',

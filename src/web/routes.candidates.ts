@@ -1,12 +1,23 @@
-/** What candidates apply for and save, their resumes, who sees them, and how recruiters find one. */
+/** How candidates sign up, what they apply for and save, their resumes, who sees them, and how recruiters find one. */
 import type { RouteObject } from 'react-router'
 import { page, type PageOptions } from './shell/page.ts'
 
+const focusCached: PageOptions = { layout: 'focus', cacheSeconds: 600 }
 const members: PageOptions = { requiresLogin: true }
 /** Can be read without a connection. */
 const keptMembers: PageOptions = { ...members, isKept: true }
 
 export const candidateRoutes: RouteObject[] = [
+  page(
+    '/candidate/register',
+    () => import('#features/accounts/ui/pages/candidate-register.tsx'),
+    focusCached,
+  ),
+  page(
+    '/candidate/edit-profile',
+    () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
+    keptMembers,
+  ),
   page('/apply', () => import('#features/applications/ui/pages/apply.tsx')),
   page(
     '/applications',

@@ -195,12 +195,12 @@ export const routes: RouteObject[] = [
         () => import('#features/sign-in/ui/pages/login-return.tsx'),
         focus,
       ),
-      page('/forgot-password', () => import('#features/accounts/ui/pages/forgot-password.tsx'), {
-        layout: 'focus',
-      }),
-      page('/admin/login', () => import('#features/accounts/ui/pages/admin-login.tsx'), {
-        layout: 'focus',
-      }),
+      page(
+        '/forgot-password',
+        () => import('#features/accounts/ui/pages/forgot-password.tsx'),
+        focus,
+      ),
+      page('/admin/login', () => import('#features/accounts/ui/pages/admin-login.tsx'), focus),
       page('/account', () => import('#features/accounts/ui/pages/account.tsx'), members),
       page('/account/data', () => import('#features/privacy/ui/pages/own-data.tsx'), members),
       page(
@@ -209,16 +209,17 @@ export const routes: RouteObject[] = [
         members,
       ),
       page(
+        '/admin/invitations',
+        () => import('#features/registration-invitations/ui/pages/admin-invitations.tsx'),
+        members,
+      ),
+      page('/join', () => import('#features/registration-invitations/ui/pages/join.tsx'), focus),
+      page(
         '/admin/accounts/:id',
         () => import('#features/accounts/ui/pages/admin-account.tsx'),
         members,
       ),
       page('/signup', () => import('#features/accounts/ui/pages/signup.tsx'), focusCached),
-      page(
-        '/candidate/register',
-        () => import('#features/accounts/ui/pages/candidate-register.tsx'),
-        focusCached,
-      ),
       page(
         '/recruiter/register',
         () => import('#features/accounts/ui/pages/recruiter-register.tsx'),
@@ -228,11 +229,6 @@ export const routes: RouteObject[] = [
         layout: 'focus',
         requiresLogin: true,
       }),
-      page(
-        '/candidate/edit-profile',
-        () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
-        keptMembers,
-      ),
       ...candidateRoutes,
       page(
         '/recruiter/edit-profile',

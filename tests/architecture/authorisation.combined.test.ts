@@ -20,6 +20,7 @@ import {
   mayCall,
   type MatrixActor,
 } from '../support/matrix.ts'
+import { suspend } from '../support/moderation.ts'
 import { createAdmin, createReferrer, createJob, password } from '../support/people.ts'
 
 let app: TestApp
@@ -213,10 +214,7 @@ describe('proofs from before a change', () => {
           update accounts set roles = '{jobSeeker,recruiter}' where id = ${accountId}`.execute(
           app.database.db,
         )
-        return client.post(`/api/admin/accounts/${accountId}/status`, {
-          status: 'suspended',
-          reason: 'For this test',
-        })
+        return suspend(client, accountId)
       },
       'guest',
     ],

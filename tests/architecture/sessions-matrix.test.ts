@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { TestClient } from '../support/client.ts'
+import { suspend } from '../support/moderation.ts'
 import { createAdmin } from '../support/people.ts'
 
 let app: TestApp
@@ -102,8 +103,7 @@ const changes: [string, (one: Person) => Promise<unknown>, Record<string, boolea
     'a suspension',
     async ({ accountId }) => {
       const { client } = await createAdmin(app, ['moderator'])
-      const body = { status: 'suspended', reason: 'For this test' }
-      return client.post(`/api/admin/accounts/${accountId}/status`, body)
+      return suspend(client, accountId)
     },
     { now: false, oldCookie: false, oldBearer: false, other: false, otherBearer: false },
   ],

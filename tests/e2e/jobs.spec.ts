@@ -82,6 +82,22 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   // Chips follow at once, before the list has come.
   await expect(page.getByRole('link', { name: 'Remove: From $50,000 a year' })).toHaveCount(0)
   await expect(page).not.toHaveURL(/payMin/)
+  // An amount that cannot be read is said at the field, and stays there whatever else is chosen.
+  const pay = page.getByRole('textbox', { name: 'Minimum salary' })
+  await pay.fill('a lot')
+  await pay.blur()
+  await expect(page.getByText('Enter an amount, such as 60,000.')).toBeVisible()
+  await lookAt(page, 'job-search-salary')
+  await page.getByRole('checkbox', { name: /^Remote/ }).uncheck()
+  await expect(page).not.toHaveURL(/workMode/)
+  await expect(pay).toHaveValue('a lot')
+  await page.getByRole('checkbox', { name: /^Remote/ }).check()
+  await expect(page).toHaveURL(/workMode=remote/)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(pay).toBeFocused()
+  await pay.fill('')
+  await pay.blur()
+  await expect(page.getByText('Enter an amount, such as 60,000.')).toHaveCount(0)
   await page.getByRole('link', { name: 'Remove: Remote' }).press('Enter')
   await expect(page).not.toHaveURL(/workMode/)
   // The filter that was removed takes its link along: the focus is at the top of the results.

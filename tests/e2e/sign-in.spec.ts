@@ -38,13 +38,15 @@ const test = base.extend<object, { issuer: { at: Issuer; returnTo: string[] } }>
 })
 
 /** The newest mail to someone, by the local mailbox. */
-async function mailTo(page: Page, to: string): Promise<string> {
+async function mailTo(page: Page, to: string, subject?: string): Promise<string> {
   let text: string | undefined
   await expect(async () => {
     const { items } = (await (await page.request.get('/dev/mail.json')).json()) as {
-      items: { to: string; text: string }[]
+      items: { to: string; subject: string; text: string }[]
     }
-    text = items.find((mail) => mail.to === to)?.text
+    text = items.find(
+      (mail) => mail.to === to && (subject === undefined || mail.subject === subject),
+    )?.text
     expect(text).toBeDefined()
   }).toPass({ timeout: 20_000 })
   return text!
@@ -280,13 +282,33 @@ test('an admin finds an account, signs it out and suspends it', async ({
   await dialog.getByLabel('Reason').fill('Asked us to correct the name.')
   await dialog.getByRole('button', { name: 'Show who this is' }).click()
   await expect(page.getByText('tomas.wren@example.org', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText('No sanctions')).toBeVisible()
+  await lookAt(page, 'admin-account')
+  await page.getByRole('button', { name: 'Suspend account' }).click()
+  await dialog.getByLabel('Rule').selectOption({ label: 'No asking applicants for money' })
+  await dialog.getByLabel('Days').fill('0')
   await dialog.getByLabel('Reason').fill('Asked others for money.')
+  await dialog.getByRole('button', { name: 'Suspend account' }).click()
+  await expect(dialog.getByText('Enter 1 or more.').first()).toBeVisible()
+  await dialog.getByLabel('Ends').selectOption({ label: 'When an admin ends it' })
+  await expect(dialog.getByLabel('Days')).toHaveCount(0)
   await lookAt(page, 'admin-account-suspend')
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByRole('button', { name: 'Suspend account' }).click()
   await expect(page.getByText('suspended', { exact: true })).toBeVisible()
+  await expect(page.getByText('until an admin ends it')).toBeVisible()
+  await expect(page.getByText('by an admin, without a report')).toBeVisible()
+  await lookAt(page, 'admin-account-suspended')
   await someone.goto('/account')
   await expect(someone).toHaveURL(/\/login\?next=/)
+  // The link in the email leads to the decision, and to an appeal.
+  const mail = await mailTo(page, 'tomas.wren@example.org', 'Your account is suspended')
+  await someone.goto(/\/moderation\/decision#[\w-]+/.exec(mail)![0])
+  await expect(someone.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await lookAt(someone, 'decision-suspended')
+  await someone.getByLabel('Why is the decision wrong?').fill('It was my brother.')
+  await someone.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(someone.getByText('We answer by')).toBeVisible()
   await page.getByRole('button', { name: 'End suspension' }).click()
   await dialog.getByLabel('Reason').fill('It was a mistake.')
   await dialog.getByRole('button', { name: 'End suspension' }).click()

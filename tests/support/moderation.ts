@@ -67,3 +67,15 @@ export const ownReports = async (client: TestClient) =>
 
 export const ownDecisions = async (client: TestClient) =>
   (await client.get<{ items: OwnDecision[] }>('/api/moderation-decisions')).body.items
+
+/** What an admin decides without a report. */
+export const suspend = (client: TestClient, accountId: string, body: object = {}) =>
+  client.post<Failure>(`/api/admin/accounts/${accountId}/suspensions`, {
+    rule: 'other',
+    days: null,
+    reason: 'Asked others for money',
+    ...body,
+  })
+
+export const endSuspension = (client: TestClient, accountId: string, reason = 'Cleared up') =>
+  client.post<Failure>(`/api/admin/accounts/${accountId}/suspensions/end`, { reason })

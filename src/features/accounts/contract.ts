@@ -432,15 +432,3 @@ export const endSessionsOf = endpoint({
   reply: z.object({ ended: z.number().int() }),
   errors: ['NOT_FOUND'],
 })
-
-export const setAccountStatus = endpoint({
-  method: 'POST',
-  path: '/api/admin/accounts/{id}/status',
-  summary:
-    'Suspend an account, which ends its sessions, or end the suspension. The owner gets an email.',
-  access: { permission: 'accounts.manage' },
-  params: z.object({ id: idSchema }),
-  body: z.strictObject({ status: z.enum(['active', 'suspended']), reason }),
-  reply: okSchema,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-})

@@ -1,4 +1,3 @@
-import { stateWord } from '#shared/state-words.ts'
 import { messages } from '#shared/message.ts'
 
 /** What is said when a call is refused. */
@@ -6,6 +5,10 @@ export const errorWords = messages('accounts', {
   en: {
     unsupportedLanguage: 'Choose one of the languages of this site.',
     registrationClosed: 'Sign-up is closed at the moment.',
+    registrationByInvitation:
+      'Sign-up is by invitation. Open the link in your invitation in this browser, then sign up.',
+    invitationEnded:
+      'Your invitation has expired, was revoked, or was already used. Ask for a new one.',
     registrationLimited:
       'Only people with an email address at certain domains can sign up. Use your work or school address.',
     roleNotSignedUp: 'Sign up for this role first, with the same email address.',
@@ -25,8 +28,6 @@ export const errorWords = messages('accounts', {
     hourlyEmailLimitReached: (target: string, ceil: number) =>
       `We’ve sent several emails to ${target} in the last hour. Use the latest one, or wait ${ceil} minutes.`,
     adminPermissionRequired: 'Only admins who manage other admins can do this.',
-    adminsCommandLineOnly: 'Admins can only be added and removed from the command line.',
-    wrongAccountState: (from: string) => `This account is not ${stateWord(from)}.`,
     emailTaken: 'This address belongs to another account.',
     authenticatorAlreadyConfirmed: 'Two-step verification is already on. Remove it first.',
     wrongAuthenticatorCode:

@@ -44,10 +44,6 @@ export const replyWords = catalogue({
     passwordChangedSubject: (brandName: string) => `Your ${brandName} password was changed`,
     passwordChangedBody: (publicUrl: string) =>
       `Your password was changed, and you were signed out everywhere else.\n\nIf that wasn’t you, choose a new password right away: ${publicUrl}/forgot-password`,
-    accountStatusSubject: (brandName: string, status: string) =>
-      `Your ${brandName} account is ${status === 'suspended' ? 'suspended' : 'active again'}`,
-    accountStatusBody: (status: string, reason: string, supportEmail: string) =>
-      `${status === 'suspended' ? 'You can’t sign in for now' : 'You can sign in again'}. Reason: ${reason}\n\nIf you think this is wrong, write to ${supportEmail}.`,
     passwordCompromisedSubject: (brandName: string) => `Someone knows your ${brandName} password`,
     passwordCompromisedBody: (warnOwnerAt: number, publicUrl: string) =>
       `Someone entered your password and then ${warnOwnerAt} wrong codes for two-step verification. They didn’t get in.\n\nChoose a new password: ${publicUrl}/forgot-password`,

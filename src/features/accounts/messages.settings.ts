@@ -6,11 +6,13 @@ export const settingWords = catalogue({
     group: 'Accounts',
     registration: {
       label: 'New accounts',
-      description: 'Who can sign up. Existing accounts aren’t affected.',
+      description:
+        'Who can sign up. Existing accounts aren’t affected. You invite people under Accounts. Links that candidates send to people at a company are invitations too.',
     },
     registrations: {
       open: 'Everyone',
       domains: 'People with an email address at certain domains',
+      invited: 'People who were invited',
       closed: 'No one',
     },
     domains: {

@@ -247,7 +247,7 @@ export const getCollection = endpoint({
   params: z.object({
     slug: z
       .string()
-      .regex(/^[a-z0-9]+(-+[a-z0-9]+)*$/)
+      .regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(-+[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u)
       .max(120),
   }),
   reply: z.object({
@@ -269,8 +269,8 @@ export const getCollection = endpoint({
   perMinute: 300,
 })
 
-/** The first letter of what collections are about; digits share one. */
-export const collectionLetters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '0-9']
+/** The first letter of what collections are about; digits share one, and other scripts do. */
+export const collectionLetters = [...Array.from('abcdefghijklmnopqrstuvwxyz'), '0-9', 'other']
 
 export const listCollections = endpoint({
   method: 'GET',

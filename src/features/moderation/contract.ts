@@ -288,6 +288,56 @@ export const decideAppeal = endpoint({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'ILLEGAL_TRANSITION'],
 })
 
+const accounts = { access: { permission: 'accounts.manage' } } as const
+
+const accountSanctionSchema = sanctionSchema.extend({
+  id: idSchema,
+  caseId: idSchema,
+  rule: z.enum(rules),
+  reason: z.string(),
+  isReported: z.boolean().describe('False when an admin decided without a report'),
+})
+export type AccountSanction = z.output<typeof accountSanctionSchema>
+
+export const listAccountSanctions = endpoint({
+  method: 'GET',
+  path: '/api/admin/accounts/{id}/sanctions',
+  summary: 'List the sanctions of an account, newest first.',
+  ...accounts,
+  params: byId,
+  query: z.object(pageQuery),
+  reply: pageOf(accountSanctionSchema),
+  errors: ['INVALID_CURSOR'],
+})
+
+const told = textSchema(reasonMaximum, 5).describe('Told to the person concerned')
+
+export const suspendAccount = endpoint({
+  method: 'POST',
+  path: '/api/admin/accounts/{id}/suspensions',
+  summary: 'Suspend an account without a report. It can be appealed like any other decision.',
+  ...accounts,
+  params: byId,
+  body: z.strictObject({
+    rule: z.enum(rules),
+    days: z.number().int().min(1).max(sanctionDaysAtMost).nullable().describe('Null: no end'),
+    reason: told,
+  }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+export const endSuspension = endpoint({
+  method: 'POST',
+  path: '/api/admin/accounts/{id}/suspensions/end',
+  summary: 'End every suspension of an account before its time.',
+  ...accounts,
+  params: byId,
+  body: z.strictObject({ reason: told }),
+  reply: okSchema,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
 const ownDecisionSchema = z.object({
   id: idSchema,
   thing: thingSchema,

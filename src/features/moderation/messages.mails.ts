@@ -33,6 +33,7 @@ export const mailWords = catalogue({
     noSanctionSubject: (thing: string) => `A decision about your ${thing}`,
     ruleLead: (rule: string, thing: string, title: string) =>
       `It’s about your ${thing} “${title}” and this rule: ${rule}.`,
+    accountRuleLead: (rule: string) => `It’s about your account and this rule: ${rule}.`,
     reasonLead: (reason: string) => `The moderator’s reason: ${reason}`,
     quoted: (text: string) => `You wrote: “${text}”`,
     removedLead: (thing: string) => `We removed the ${thing}.`,
@@ -41,6 +42,8 @@ export const mailWords = catalogue({
       `You can’t publish posts, comments and jobs, or contact new people, until ${until}. Everything else works as usual.`,
     suspendedLead: (until: string) =>
       `You can’t sign in until ${until}. Your posts and jobs are hidden until then.`,
+    suspendedForNowLead:
+      'You can’t sign in until an admin ends the suspension. Your posts and jobs are hidden until then.',
     closedLead: 'You can’t sign in any more, and your posts and jobs are hidden.',
     appealLead: (until: string) =>
       `If you think we’re wrong, you can appeal once, until ${until}. A moderator who wasn’t involved answers within 5 days.`,
@@ -49,6 +52,8 @@ export const mailWords = catalogue({
     endedSubject: 'Your account works as usual again',
     endedLead: 'The limit on your account has ended.',
     suspensionEndedLead: 'Your suspension has ended. You can sign in again.',
+    suspensionLiftedLead: 'An admin ended your suspension early. You can sign in again.',
+    liftReasonLead: (reason: string) => `The admin’s reason: ${reason}`,
     signIn: 'Sign in',
     upheldSubject: 'Your appeal: the decision stands',
     overturnedSubject: 'Your appeal: we changed the decision',

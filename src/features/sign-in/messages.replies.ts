@@ -4,8 +4,11 @@ import { catalogue } from '#shared/catalogue.ts'
 export const replyWords = catalogue({
   en: {
     noAccountSubject: (brandName: string) => `No ${brandName} account has this address`,
-    noAccountBody: (publicUrl: string) =>
-      `Someone, perhaps you, tried to sign in with this address, but it has no account.\n\nSign up: ${publicUrl}/signup\n\nIf it wasn’t you, you can ignore this email.`,
+    noAccountBody: (way: string) =>
+      `Someone, perhaps you, tried to sign in with this address, but it has no account.\n\n${way}\n\nIf it wasn’t you, you can ignore this email.`,
+    signUpAt: (publicUrl: string) => `Sign up: ${publicUrl}/signup`,
+    signUpByInvitation: 'New accounts are by invitation. If you have one, open the link in it.',
+    signUpClosed: 'Sign-up is closed at the moment.',
     signInLinkSubject: (brandName: string) => `Your link to sign in to ${brandName}`,
     signInLinkBody: (publicUrl: string, token: string) =>
       `Open this link to sign in. It works once, within 15 minutes.\n\n${publicUrl}/login/link#token=${token}\n\nIf you didn’t ask for it, you can ignore this email.`,

@@ -9,6 +9,8 @@ export const actionWords = catalogue({
     wallet: (usable: number) => `Wallet (${connections(usable)} added earlier)`,
     added: (count: number) => `${connections(count)} returned`,
     asked: (count: number) => `Returning ${connections(count)} is waiting for a second admin`,
+    expired: (count: number) =>
+      `No second admin decided within 7 days: ${connections(count)} ${count === 1 ? 'was' : 'were'} not returned`,
     refused: (count: number) => `A second admin rejected returning ${connections(count)}`,
   },
 })

@@ -168,6 +168,7 @@ export interface AnalyticsOptOuts {
 export interface AnalyticsProgress {
   onlyOne: Generated<boolean>
   countedTo: Generated<number>
+  derivedAt: Timestamp | null
 }
 
 export interface AnalyticsRetention {
@@ -1998,6 +1999,19 @@ export interface ReferrerReviews {
   note: string | null
 }
 
+export interface RegistrationInvitations {
+  id: string
+  tokenHash: string
+  about: string | null
+  email: string | null
+  createdBy: string | null
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  revokedAt: Timestamp | null
+  usedAt: Timestamp | null
+  usedBy: string | null
+}
+
 export interface RequestDrafts {
   accountId: string
   jobId: string
@@ -2623,6 +2637,7 @@ export interface DB {
   referralRequests: ReferralRequests
   referrerInvitations: ReferrerInvitations
   referrerReviews: ReferrerReviews
+  registrationInvitations: RegistrationInvitations
   requestDrafts: RequestDrafts
   responseStats: ResponseStats
   responseStatsRuns: ResponseStatsRuns

@@ -191,7 +191,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
       },
       to: links.adminAccounts(),
       icon: Users,
-      under: ['/admin/accounts'],
+      under: ['/admin/accounts', '/admin/invitations'],
       permission: 'accounts.manage',
     },
     {

@@ -122,8 +122,4 @@ export const routes = [
   handle(contract.endSessionsOf, async (context, { params, body }) => ({
     ended: await people.endSessionsOf(context, params.id, body.reason),
   })),
-  handle(contract.setAccountStatus, async (context, { params, body }) => {
-    await people.setStatus(context, params.id, body)
-    return okReply
-  }),
 ]

@@ -38,22 +38,6 @@ export async function listAccounts(
   return rows
 }
 
-/** @returns false when the account was not in the state it had to be in */
-export async function setStatus(
-  db: Database,
-  id: string,
-  { from, to }: { from: string; to: string },
-  now: Date,
-): Promise<boolean> {
-  const row = await queriesOf(db)
-    .updateTable('accounts')
-    .set({ status: to, heldByAdmin: to === 'suspended', updatedAt: now })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .executeTakeFirst()
-  return row.numUpdatedRows === 1n
-}
-
 /** Nobody can sign in any more, whatever the account was before. */
 export async function closeAccount(db: Database, id: string, now: Date): Promise<void> {
   await queriesOf(db)

@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
-/**
- * One that an admin has suspended by hand is not let in again by this.
- *
- * @returns what the account was before and is now; undefined for one that is ending
- */
+/** @returns what the account was before and is now; undefined for one that is ending */
 export async function setRestriction(
   db: Database,
   id: string,
@@ -16,8 +12,7 @@ export async function setRestriction(
   const { rows } = await sql<{ before: string; after: string }>`
     with old as (select id, status from accounts
       where id = ${id} and status in ('active', 'limited', 'suspended', 'banned') for update)
-    update accounts set updated_at = ${now},
-      status = case when ${status} = 'active' and held_by_admin then 'suspended' else ${status} end
+    update accounts set updated_at = ${now}, status = ${status}
     from old where accounts.id = old.id
     returning old.status as before, accounts.status as after`.execute(queriesOf(db))
   return rows[0]

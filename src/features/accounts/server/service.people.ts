@@ -3,15 +3,12 @@ import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor } from '#platform/db/paging.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
 import { AppError } from '#shared/errors.ts'
 import { idSchema } from '#shared/schemas.ts'
-import { accountSuspended } from './events.ts'
 import * as queries from './queries.people.ts'
 import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
 import { errorWords } from '../messages.errors.ts'
-import { replyWords } from '../messages.replies.ts'
 
 /** Accounts without identity, newest first; with `q`, those that have exactly that address or id. */
 export async function listAccounts(
@@ -50,38 +47,4 @@ export async function endSessionsOf(
     reason,
   })
   return ended
-}
-
-/**
- * @throws AppError NOT_FOUND, FORBIDDEN for oneself and for other admins, CONFLICT when there is
- *   nothing to change
- */
-export async function setStatus(
-  context: Context,
-  accountId: string,
-  { status, reason }: { status: 'active' | 'suspended'; reason: string },
-): Promise<void> {
-  const account = await accountById(context, accountId)
-  if (accountId === personOf(context).accountId || account.roles.includes('admin')) {
-    throw new AppError('FORBIDDEN', errorWords.adminsCommandLineOnly)
-  }
-  const from = status === 'active' ? 'suspended' : 'active'
-  if (
-    !(await queries.setStatus(context.db, accountId, { from, to: status }, context.clock.now()))
-  ) {
-    throw new AppError('CONFLICT', errorWords.wrongAccountState(from))
-  }
-  if (status === 'suspended') await endSessions(context, accountId)
-  await recordAudit(context, {
-    action: status === 'suspended' ? 'accounts.suspended' : 'accounts.restored',
-    entity: { type: 'account', id: accountId },
-    reason,
-  })
-  if (status === 'suspended') await context.publish(accountSuspended, { accountId })
-  const { brandName, supportEmail } = context.settings
-  await context.enqueue(sendMail, {
-    to: account.email,
-    subject: replyWords.accountStatusSubject(brandName, status),
-    text: replyWords.accountStatusBody(status, reason, supportEmail),
-  })
 }

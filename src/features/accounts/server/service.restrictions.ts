@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { accountSuspended } from './events.ts'
+import { findState } from './queries.people.ts'
 import * as queries from './queries.restrictions.ts'
 import { endSessions } from './service.sessions.ts'
 
@@ -13,7 +14,7 @@ export type Restriction = {
 
 /**
  * An account is as this says from the next request on: its sessions and sockets end, and whatever waits for it stops.
- * One that is being deleted stays so, and one that an admin has suspended stays suspended until an admin restores it.
+ * One that is being deleted stays so.
  */
 export async function restrict(
   context: Context,
@@ -34,4 +35,10 @@ export async function restrict(
   if (after === 'active' || before !== 'active') return
   await endSessions(context, accountId)
   await context.publish(accountSuspended, { accountId })
+}
+
+/** Its owner has deleted it, or is about to. */
+export async function isEnding(context: Pick<Context, 'db'>, accountId: string): Promise<boolean> {
+  const status = (await findState(context.db, accountId))?.status
+  return status === 'deleting' || status === 'deleted'
 }

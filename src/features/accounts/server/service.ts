@@ -23,7 +23,7 @@ import { sendEmailCode } from './service.codes.ts'
 import { enter, refusedAt } from './service.enter.ts'
 import { countedTry, refuseWeak } from './service.passwords.ts'
 import { owning } from './service.proof.ts'
-import { requireRegistration } from './service.registration.ts'
+import { requireRegistration, useInvitation } from './service.registration.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export { createReadActor, personOfLink } from './service.actor.ts'
@@ -47,7 +47,7 @@ export { spendMessage, tellOwner } from './service.mail-limits.ts'
 export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { proveAddress } from './service.proof.ts'
 export { registrationOf } from './service.registration.ts'
-export { restrict, type Restriction } from './service.restrictions.ts'
+export { isEnding, restrict, type Restriction } from './service.restrictions.ts'
 export { noteProviderRefused, noteSignInRefused } from './service.refusals.ts'
 export {
   findByIdentity,
@@ -120,7 +120,7 @@ async function signUpAnew(
   const { name, email } = input
   return context.inTransaction(async (own) => {
     if ((await queries.countClaims(own.db, email)) !== claims) return undefined
-    const id = await createAccount(own, { name, email, emailVerified: false })
+    const id = await createAccount(own, { name, email, emailVerified: false }, http)
     await storePasswordHash(own.db, id, passwordHash, own.clock.now())
     return enter(own, id, { role, method: 'password', takesRole: true }, http)
   })
@@ -134,8 +134,9 @@ async function signUpAnew(
 export async function createAccount(
   context: Context,
   input: { name: string; email: string; emailVerified: boolean },
+  http: HttpExchange,
 ): Promise<string> {
-  requireRegistration(context, input.email)
+  const invitation = await requireRegistration(context, input.email, http)
   const now = context.clock.now()
   const id = newId(now.getTime())
   const locale = context.settings.locales.length > 1 ? currentLocale() : null
@@ -145,6 +146,7 @@ export async function createAccount(
     entity: { type: 'account', id },
     after: { emailVerified: input.emailVerified },
   })
+  if (invitation) await useInvitation(context, { id: invitation, accountId: id }, http)
   if (!input.emailVerified) await sendFirstCode(context, { id, email: input.email })
   return id
 }

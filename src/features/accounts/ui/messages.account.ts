@@ -85,6 +85,7 @@ export const accountWords = catalogue({
     people: {
       title: 'Accounts',
       lead: 'Names and addresses are hidden until you give a reason. Every action is recorded with its reason.',
+      invitations: 'Invitations to sign up',
       search: 'Email address or account ID',
       find: 'Find',
       none: 'No accounts found',
@@ -96,14 +97,9 @@ export const accountWords = catalogue({
       joined: 'joined',
       endSessions: 'Sign out everywhere',
       reveal: 'Show who this is',
-      suspend: 'Suspend',
-      restore: 'End suspension',
       reason: 'Reason',
       reasonHint: 'Saved in the audit log.',
-      reasonToldHint: 'Saved in the audit log, and shown to the account’s owner.',
       ended: (count: number) => (count === 1 ? '1 session ended' : `${count} sessions ended`),
-      suspended: 'Account suspended',
-      restored: 'Suspension ended',
       cancel: 'Cancel',
       status: {
         active: 'active',

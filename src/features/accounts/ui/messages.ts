@@ -25,9 +25,12 @@ export const words = catalogue({
         recruiter: 'I’m looking for a job instead',
       },
       submit: 'Create account',
+      isInvited: 'You’re invited. Your invitation is used when you create your account.',
       registration: {
         domains:
           'Only people with an email address at certain domains can sign up. Use your work or school address.',
+        invited:
+          'Sign-up is by invitation. Open the link in your invitation in this browser, then sign up.',
         closed: 'Sign-up is closed at the moment. If you already have an account, you can sign in.',
       },
     },

@@ -15,6 +15,8 @@ import { milestones, type Milestone, type TrackedEvent } from '../contract.ts'
 import { deviceOf, isRobot, occurredAt, pageOf, refusalOf, typeOf, type Session } from './policy.ts'
 import * as queries from './queries.ts'
 
+export { deriveMilestones } from './service.deriving.ts'
+
 const store = storeTogether<queries.StoredEvent[]>((db, calls) =>
   queries.insertEvents(db, calls.flat()),
 )

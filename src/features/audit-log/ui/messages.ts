@@ -25,6 +25,17 @@ export const words = catalogue({
     >,
     account: 'Account',
     changed: 'This entry was changed after it was written.',
+    /** Actions of before there was one queue for reports. */
+    earlier: {
+      'jobReports.reported': 'Reported a job',
+      'jobReports.decided': 'Decided the reports of a job',
+      'chatReports.reported': 'Reported a conversation',
+      'chatReports.decided': 'Decided a report of a conversation',
+      'chatReports.conversationRead': 'Read a reported conversation',
+      'feeds.reported': 'Reported a post or comment',
+      'feeds.reportDecided': 'Decided a report of a post or comment',
+    } as Record<string, string>,
+    reported: (reason: string) => `Reported as: ${reason}`,
     reason: (reason: string) => `Reason: ${reason}`,
     details: 'Details',
     before: 'Before',

@@ -10,7 +10,9 @@ export const routes = [
     service.companyDemand(context, params.slug),
   ),
   handle(contract.readInvitation, (context, { params }) => service.read(context, params.token)),
-  handle(contract.openInvitation, (context, { params }) => service.open(context, params.token)),
+  handle(contract.openInvitation, (context, { params }, http) =>
+    service.open(context, params.token, http),
+  ),
   handle(contract.joinByInvitation, (context, { params, body }) =>
     service.join(context, params.token, body),
   ),

@@ -15,8 +15,10 @@ import {
 import * as notifications from '#features/notifications/server/service.ts'
 import { recruiterOf, whyHidden } from '#features/profiles/server/service.ts'
 import { availableFor } from '#features/referrals/server/service.ts'
+import * as registration from '#features/registration-invitations/server/service.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import type { HttpExchange } from '#platform/http/handle.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { EndpointReply } from '#shared/endpoint.ts'
@@ -67,13 +69,15 @@ export async function create(
   if (reached) throw new AppError('LIMIT_REACHED', limitWords(reached, company.name))
   const token = randomBytes(tokenBytes).toString('base64url')
   const id = newId(now.getTime())
+  const expiresAt = new Date(now.getTime() + invitationLimits.days * dayMs)
   await queries.insertInvitation(context.db, {
     id,
     ...made,
     tokenHash: hashToken(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + invitationLimits.days * dayMs),
+    expiresAt,
   })
+  await registration.allow(context, { token, about: aboutOf(id), expiresAt })
   await recordAudit(context, {
     action: 'invitations.created',
     entity: { type: 'invitation', id },
@@ -85,6 +89,9 @@ export async function create(
     link: `${context.settings.publicUrl}/invite/${token}`,
   }
 }
+
+/** Whoever it brings may sign up where that takes an invitation. */
+const aboutOf = (id: string) => `referrerInvitation:${id}`
 
 function limitWords(reached: keyof Counts, company: string) {
   if (reached === 'openAtCompany') return errorWords.openAtCompany(company)
@@ -110,6 +117,7 @@ export async function revoke(context: Context, id: string): Promise<typeof okRep
   if (invitation.verifiedAt) throw new AppError('CONFLICT', errorWords.alreadyVerified)
   if (!invitation.revokedAt) {
     await queries.updateInvitation(context.db, id, { revokedAt: context.clock.now() })
+    await registration.disallow(context, aboutOf(id))
   }
   return okReply
 }
@@ -196,11 +204,15 @@ async function standingAt(
 }
 
 /**
- * Notes that the link was opened, once.
+ * Notes that the link was opened, once, and lets a guest who opened it sign up.
  *
  * @throws AppError NOT_FOUND
  */
-export async function open(context: Context, token: string): Promise<typeof okReply> {
+export async function open(
+  context: Context,
+  token: string,
+  http: HttpExchange,
+): Promise<typeof okReply> {
   const { id } = await behind(context, token)
   const { actor } = context
   const invitation = await queries.lockInvitation(context.db, id)
@@ -209,6 +221,7 @@ export async function open(context: Context, token: string): Promise<typeof okRe
   if (!isOwn && !invitation.openedAt && isOpen(invitation, now)) {
     await queries.updateInvitation(context.db, id, { openedAt: now })
   }
+  if (actor.kind === 'guest') await registration.keep(context, token, http)
   return okReply
 }
 

@@ -153,7 +153,7 @@ async function fixedPages(context: Telling): Promise<string[]> {
     ...flaggedPages.filter(([flag]) => flags.includes(flag)).map(([, path]) => path),
     ...(letters.length > 0 ? ['/collections'] : []),
     ...letters.map(({ letter }) => `/collections/${letter}`),
-    ...collections.map(({ slug }) => `/jobs/${slug}`),
+    ...collections.map(({ slug }) => `/jobs/${encodeURIComponent(slug)}`),
   ]
 }
 

@@ -42,7 +42,7 @@ export async function noteCollections(context: Context): Promise<void> {
   )
   await pathsChanged(
     context,
-    changed.map((slug) => `/jobs/${slug}`),
+    changed.map((slug) => `/jobs/${encodeURIComponent(slug)}`),
   )
 }
 

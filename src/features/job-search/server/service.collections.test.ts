@@ -17,10 +17,15 @@ beforeAll(async () => {
     title: 'Stone mason',
     location: 'Remote (United States)',
   }))
+  const moscow = Array.from({ length: 5 }, () => ({ title: 'Каменщик', location: 'Berlin' }))
+  const digits = Array.from({ length: 5 }, () => ({ title: '3D artist', location: 'Berlin' }))
   const london = [{ title: 'Glass blower', location: 'London' }]
   await app.runAsSystem(
     async (context) => {
-      const text = greenhouseBoard([...berlin, ...remote, ...london], 'quarry')
+      const text = greenhouseBoard(
+        [...berlin, ...remote, ...london, ...moscow, ...digits],
+        'quarry',
+      )
       await importBoard(context, { text, companyName: 'Quarry' })
       await learnVocabulary(context)
       await sql`update jobs set pay = jsonb_build_object('min', 5000000 + number * 100000,
@@ -68,7 +73,7 @@ test('a role, a place, a company and remote work have pages with facts of their 
   expect(role.answers).toBeNull()
   expect((await read('stone-mason-in-berlin')).body).toMatchObject({ total: 6, thin: false })
   expect((await read('remote-stone-mason')).body).toMatchObject({ total: 2, thin: true })
-  expect((await read('at-quarry')).body).toMatchObject({ total: 9, company: { name: 'Quarry' } })
+  expect((await read('at-quarry')).body).toMatchObject({ total: 19, company: { name: 'Quarry' } })
   expect((await read('in-london')).body).toMatchObject({ total: 1, thin: true, pay: null })
   expect((await read('remote')).body).toMatchObject({ total: 2, remote: true })
   expect(role.related).toContainEqual({ slug: 'in-berlin', label: expect.any(String) as string })
@@ -97,15 +102,25 @@ test('every collection is listed by the letter of its role or place', async () =
     ).body
   const whole = await list()
   expect(whole).toMatchObject({ roles: [], places: [] })
-  expect(whole.letters.map(({ letter }) => letter)).toEqual(['b', 's'])
+  expect(whole.letters.map(({ letter }) => letter)).toEqual(['b', 's', '0-9', 'other'])
   expect((await list('s')).roles).toEqual([{ slug: 'stone-mason', label: 'Stone mason' }])
   expect((await list('b')).places).toMatchObject([{ slug: 'in-berlin' }])
+  expect((await list('0-9')).roles).toEqual([{ slug: '3d-artist', label: '3D artist' }])
+  expect((await list('other')).roles).toEqual([{ slug: 'каменщик', label: 'Каменщик' }])
+  const other = await read(encodeURIComponent('каменщик'))
+  expect(other.body).toMatchObject({ role: 'Каменщик', total: 5, thin: false })
   expect(await list('z')).toMatchObject({ roles: [], places: [] })
   expect((await app.guest().get('/api/jobs/collections?letter=ab')).status).toBe(400)
   const { raw } = await app.guest().get('/sitemaps/pages.xml')
-  for (const path of ['/collections<', '/collections/b<', '/collections/s<']) {
+  for (const path of [
+    '/collections<',
+    '/collections/b<',
+    '/collections/s<',
+    '/collections/other<',
+  ]) {
     expect(raw.body).toContain(`http://tessera.test${path}`)
   }
+  expect(raw.body).toContain(`/jobs/${encodeURIComponent('каменщик')}<`)
 })
 
 test('the sitemap names the collections that are no thin pages', async () => {

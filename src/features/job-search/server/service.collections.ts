@@ -50,7 +50,16 @@ export function readCollectionSlug(slug: string): Meant {
 /** Null for a name that an address cannot carry and give back. */
 function slugOf(label: string): string | null {
   const key = foldKey(label.replace(/,.*/, ''))
-  return /^[a-z0-9]+( [a-z0-9]+)*$/.test(key) && key.length <= 60 ? key.replaceAll(' ', '-') : null
+  return /^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u.test(key) && key.length <= 60
+    ? key.replaceAll(' ', '-')
+    : null
+}
+
+/** Digits share a group, and so do names in other scripts. */
+function letterOf(key: string): string {
+  const [first = ''] = key
+  if (/[a-z]/.test(first)) return first
+  return /\p{N}/u.test(first) ? '0-9' : 'other'
 }
 
 /**
@@ -139,7 +148,7 @@ export async function listCollections(
   const all = [
     ...new Map((await collectionsToFind(context)).map((one) => [one.slug, one])).values(),
   ].map((one) => ({ ...one, key: foldKey(one.label) }))
-  const byLetter = Map.groupBy(all, ({ key }) => (/^[a-z]/.test(key) ? key.charAt(0) : '0-9'))
+  const byLetter = Map.groupBy(all, ({ key }) => letterOf(key))
   const found = (letter === undefined ? [] : (byLetter.get(letter) ?? [])).toSorted((one, other) =>
     one.key < other.key ? -1 : 1,
   )

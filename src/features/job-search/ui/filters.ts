@@ -59,7 +59,8 @@ function number(choices: readonly number[], text: string | null) {
 const skillsAtMost = 10
 const mostPay = 1_000_000_000
 
-function amount(text: string | null): number | undefined {
+/** @returns undefined for what is no amount that anyone is paid */
+export function readPayFloor(text: string | null): number | undefined {
   const value = readTypedAmount(text ?? '')
   return value && value <= mostPay ? value : undefined
 }
@@ -93,7 +94,7 @@ export function readFilters(search: URLSearchParams): Filters {
   const radiusKm = number(radiusChoices, search.get('radiusKm'))
   const company = search.get('company') ?? ''
   const country = search.get('remoteFrom') ?? ''
-  const payMin = amount(search.get('payMin'))
+  const payMin = readPayFloor(search.get('payMin'))
   const currency = oneOf(payCurrencies, search.get('payCurrency'))
   const unit = oneOf(payUnits, search.get('payUnit'))
   const filters: Filters = {

@@ -11,6 +11,8 @@ function title({ role, place, company, remote }: Collection): string {
   return [what.charAt(0).toUpperCase() + what.slice(1), where].filter(Boolean).join(' ')
 }
 
+const letterName = (letter: string) => (letter === 'other' ? 'Other scripts' : letter.toUpperCase())
+
 export const collectionWords = catalogue({
   en: {
     title,
@@ -28,11 +30,12 @@ export const collectionWords = catalogue({
     related: 'Other collections',
     every: 'All roles and locations',
     list: 'Jobs by role and location',
-    listAt: (letter: string) => `Jobs by role and location: ${letter.toUpperCase()}`,
+    listAt: (letter: string) => `Jobs by role and location: ${letterName(letter)}`,
     listLead: 'Every role and location with at least five open jobs.',
     letters: 'Letters',
+    letterName,
     letter: (letter: string, count: number) =>
-      `${letter.toUpperCase()}: ${count} ${count === 1 ? 'role or location' : 'roles and locations'}`,
+      `${letterName(letter)}: ${count} ${count === 1 ? 'role or location' : 'roles and locations'}`,
     chooseLetter: 'Choose the letter that the role or location begins with.',
     roles: 'Roles',
     places: 'Locations',

@@ -12,6 +12,7 @@ export const filterWords = catalogue({
     skills: 'Skills',
     otherSkill: 'Another skill',
     payFloor: 'Minimum salary',
+    payUnread: 'Enter an amount, such as 60,000.',
     payFloorHint: 'Converted at rounded rates. Jobs without a salary are hidden.',
     payFrom: (pay: string) => `From ${pay}`,
     currency: 'Currency',

@@ -22,6 +22,15 @@ export const routes = [
   handle(contract.decideAppeal, (context, { params, body }) =>
     service.answer(context, params.id, body),
   ),
+  handle(contract.listAccountSanctions, (context, { params, query }) =>
+    service.listSanctions(context, params.id, query),
+  ),
+  handle(contract.suspendAccount, (context, { params, body }) =>
+    service.suspend(context, params.id, body),
+  ),
+  handle(contract.endSuspension, (context, { params, body }) =>
+    service.endSuspensions(context, params.id, body),
+  ),
   handle(contract.listOwnDecisions, (context, { query }) =>
     service.listOwnDecisions(context, query),
   ),

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { caseStatuses, type CaseStatus } from '../contract.ts'
 import {
+  after,
   dueAt,
+  endOf,
   hidingShare,
   usualHidingWeights,
+  isCovered,
   isTrusted,
   isUrgent,
   mostFrequent,
@@ -136,4 +139,30 @@ describe('the ladder of sanctions', () => {
   ] as const)('after %i, for %s: %s', (earlier, reason, level) => {
     expect(nextSanction(earlier, reason).level).toBe(level)
   })
+})
+
+test.each([
+  ['limited', 3, 3],
+  ['suspended', 3, 3],
+  ['suspended', null, null],
+  ['warning', 3, null],
+  ['closed', 3, null],
+] as const)('%s for %s days ends after %s', (level, days, ends) => {
+  const start = new Date('2026-11-01T00:00:00Z')
+  expect(endOf(level, start, days)).toEqual(ends === null ? null : after(start, ends))
+})
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number))
+
+test.each([
+  ['nothing', day(5), [], false],
+  ['a limit', day(5), [{ level: 'limited', endsAt: day(9) }], false],
+  ['a shorter one', day(5), [{ level: 'suspended', endsAt: day(4) }], false],
+  ['one that ends together', day(5), [{ level: 'suspended', endsAt: day(5) }], true],
+  ['a longer one', day(5), [{ level: 'suspended', endsAt: day(6) }], true],
+  ['one without an end', day(5), [{ level: 'suspended', endsAt: null }], true],
+  ['a closed account', null, [{ level: 'closed', endsAt: null }], true],
+  ['one with an end, for one without', null, [{ level: 'suspended', endsAt: day(90) }], false],
+] as const)('a suspension beside %s', (_name, endsAt, held, isAdded) => {
+  expect(isCovered(endsAt, held)).toBe(isAdded)
 })

@@ -173,3 +173,20 @@ export function nextSanction(earlier: number, reason: ReportReason): Step {
 export function needsDays(level: SanctionLevel): boolean {
   return level === 'limited' || level === 'suspended'
 }
+
+/** @returns null for what has no end: warnings, closed accounts, and suspensions until an admin ends them */
+export function endOf(level: SanctionLevel, startsAt: Date, days: number | null): Date | null {
+  return needsDays(level) && days !== null ? after(startsAt, days) : null
+}
+
+/** A suspension adds nothing to one that is as strict and ends no earlier. */
+export function isCovered(
+  endsAt: Date | null,
+  held: readonly { level: SanctionLevel; endsAt: Date | null }[],
+): boolean {
+  return held.some(
+    (one) =>
+      (one.level === 'suspended' || one.level === 'closed') &&
+      (one.endsAt === null || (endsAt !== null && one.endsAt >= endsAt)),
+  )
+}

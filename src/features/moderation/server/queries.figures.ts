@@ -10,7 +10,7 @@ export type ModerationFigures = {
   reportsByReason: Record<string, number>
   /** Cases that were decided, by what was decided. */
   decisions: { actioned: number; dismissed: number }
-  /** From the first report to the decision. */
+  /** From the first report to the decision; what an admin decided without a report has none. */
   medianDecisionHours: number | null
   /** Hidden after enough reports, before anybody decided. */
   hidden: number
@@ -44,7 +44,7 @@ export async function figuresBetween(
         count(*) filter (where decided and removed)::int as removed,
         count(*) filter (where hidden_at >= ${since} and hidden_at < ${until})::int as hidden,
         percentile_cont(0.5) within group (
-          order by extract(epoch from decided_at - opened_at) / 3600) filter (where decided)
+          order by extract(epoch from decided_at - opened_at) / 3600) filter (where decided and decided_at > opened_at)
           as median_decision_hours
       from (
         select *, coalesce(decided_at >= ${since} and decided_at < ${until}, false) as decided

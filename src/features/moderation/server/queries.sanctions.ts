@@ -1,8 +1,9 @@
 /** Sanctions, appeals, and the links that lead to a decision without signing in. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { TimePosition } from '#platform/db/paging.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
-import type { AppealDecision, SanctionLevel } from '../contract.ts'
+import type { AppealDecision, Rule, SanctionLevel } from '../contract.ts'
 
 export type SanctionRow = {
   id: string
@@ -34,6 +35,43 @@ export async function sanctionsOf(
     .where('accountId', '=', accountId)
     .orderBy('startsAt', 'desc')
     .limit(limit)
+    .execute()
+  return rows as SanctionRow[]
+}
+
+/** With what they were given for, newest first. */
+export async function listSanctions(
+  db: Database,
+  accountId: string,
+  { after, limit }: { after: TimePosition | undefined; limit: number },
+): Promise<(SanctionRow & { rule: Rule; reason: string; isReported: boolean })[]> {
+  const behind = after
+    ? sql`(sanction.starts_at, sanction.id) < (${after.at}, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<SanctionRow & { rule: Rule; reason: string; isReported: boolean }>`
+    select sanction.id, sanction.case_id, sanction.account_id, sanction.level, sanction.starts_at,
+      sanction.ends_at, sanction.lifted_at, coalesce(found.rule, 'other') as rule, found.reason,
+      found.reports > 0 as is_reported
+    from moderation_sanctions sanction join moderation_cases found on found.id = sanction.case_id
+    where sanction.account_id = ${accountId} and ${behind}
+    order by sanction.starts_at desc, sanction.id desc limit ${limit}`.execute(queriesOf(db))
+  return rows
+}
+
+/** Suspensions in force; `lockSanctionsOf` first. */
+export async function suspensionsOf(
+  db: Database,
+  accountId: string,
+  now: Date,
+): Promise<SanctionRow[]> {
+  const rows = await queriesOf(db)
+    .selectFrom('moderationSanctions')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .where('level', '=', 'suspended')
+    .where('liftedAt', 'is', null)
+    .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]))
+    .orderBy('id')
     .execute()
   return rows as SanctionRow[]
 }
@@ -96,7 +134,7 @@ export async function inForce(
 export async function liftSanctions(
   db: Database,
   ids: readonly string[],
-  because: 'ended' | 'overturned',
+  because: 'ended' | 'byAdmin',
   now: Date,
 ): Promise<void> {
   await queriesOf(db)
@@ -105,6 +143,14 @@ export async function liftSanctions(
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('liftedAt', 'is', null)
     .execute()
+}
+
+/** It did not stand, also when it was over already: it does not count for the next one. */
+export async function overturnSanction(db: Database, id: string, now: Date): Promise<void> {
+  await sql`
+    update moderation_sanctions
+    set lifted_at = coalesce(lifted_at, ${now}), lifted_because = 'overturned'
+    where id = ${id}`.execute(queriesOf(db))
 }
 
 export async function lockEnded(db: Database, now: Date, limit: number): Promise<SanctionRow[]> {

@@ -75,7 +75,11 @@ export type NewCase = Pick<
   'id' | 'kind' | 'thingId' | 'ownerId' | 'title' | 'path' | 'openedAt' | 'dueAt'
 >
 
-export async function insertCase(db: Database, row: NewCase): Promise<void> {
+/** With a decision where it is made at once, without a report. */
+export async function insertCase(
+  db: Database,
+  row: NewCase & Omit<CaseChange, 'kept'>,
+): Promise<void> {
   await queriesOf(db).insertInto('moderationCases').values(row).execute()
 }
 

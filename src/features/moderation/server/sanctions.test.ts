@@ -177,29 +177,6 @@ describe('sanctions', () => {
     expect([await isPublic(post), await isPublic(other)]).toEqual([false, true])
   })
 
-  test('one that ends lets nobody in whom an admin has suspended by hand', async () => {
-    const { id, person } = await reported()
-    await act(moderator.client, id, { sanction: 'limited', days: 1 })
-    const owner = await createAdmin(app, ['owner'])
-    const setStatus = (status: string) =>
-      owner.client.post(`/api/admin/accounts/${person.accountId}/status`, {
-        status,
-        reason: 'A forged identity card',
-      })
-    expect((await setStatus('suspended')).status).toBe(200)
-    await later({ days: 1, minutes: 1 })
-    await app.runDueTasks()
-    expect((await signIn(person.email)).status).toBe(400)
-    await owner.client.post('/auth/logout')
-    const another = await createAdmin(app, ['owner'])
-    const restored = await another.client.post(`/api/admin/accounts/${person.accountId}/status`, {
-      status: 'active',
-      reason: 'It was genuine',
-    })
-    expect(restored.status).toBe(200)
-    expect((await signIn(person.email)).status).toBe(200)
-  })
-
   test('one that ends leaves another in force', async () => {
     const { id, person } = await reported()
     const { body: post } = await write(person.client)

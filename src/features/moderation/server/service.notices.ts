@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
 import { momentWords } from '#shared/dates.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
-import type { AppealDecision, decideCase, SanctionLevel } from '../contract.ts'
+import type { AppealDecision, decideCase, Rule, SanctionLevel } from '../contract.ts'
 import { mailWords as words } from '../messages.mails.ts'
 import { ruleWords } from '../messages.rules.ts'
 import { ownDecisions, ownReports } from './notifications.ts'
@@ -82,7 +82,7 @@ export async function tellOwner(
   }: {
     row: CaseRow
     ownerId: string
-    decision: Extract<Decision, { decision: 'actioned' }>
+    decision: { rule: Rule; removes: boolean; reason: string }
     sanction: SanctionRow | null
   },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function tellOwner(
           paragraphs: [
             ...(decision.removes ? [words.removedLead(thing)] : []),
             ...(sanction ? [sanctionLead(context, sanction)] : []),
-            words.ruleLead(ruleWords[decision.rule], thing, row.title),
+            ruleLead(row, decision.rule),
             words.reasonLead(decision.reason),
             ...(own ? [words.quoted(own.slice(0, quotedAtMost))] : []),
             words.appealLead(until),
@@ -113,6 +113,12 @@ export async function tellOwner(
       },
     },
   ])
+}
+
+/** Without a report there is no thing that it is about. */
+function ruleLead({ kind, title, reports }: CaseRow, rule: Rule): string {
+  if (reports === 0) return words.accountRuleLead(ruleWords[rule])
+  return words.ruleLead(ruleWords[rule], words.things[kind], title)
 }
 
 function subjectOf(thing: string, removes: boolean, level: SanctionLevel | undefined): string {
@@ -128,7 +134,7 @@ function sanctionLead(context: Context, { level, endsAt }: SanctionRow): string 
   return {
     warning: words.warningLead,
     limited: words.limitedLead(until),
-    suspended: words.suspendedLead(until),
+    suspended: endsAt ? words.suspendedLead(until) : words.suspendedForNowLead,
     closed: words.closedLead,
   }[level]
 }
@@ -180,6 +186,26 @@ export async function tellSanctionEnded(
   )
 }
 
+/** An admin ended it before its time. */
+export async function tellSuspensionEnded(
+  context: Context,
+  { accountId, caseId, reason }: { accountId: string; caseId: string; reason: string },
+): Promise<void> {
+  const { publicUrl, brandName } = context.settings
+  await notifications.tell(context, ownDecisions, [
+    {
+      accountId,
+      about: `moderationDecision:${caseId}`,
+      content: () => ({
+        subject: words.endedSubject,
+        paragraphs: [words.suspensionLiftedLead, words.liftReasonLead(reason)],
+        action: { label: words.signIn, url: `${publicUrl}/login` },
+        footer: words.decisionFooter(brandName),
+      }),
+    },
+  ])
+}
+
 export async function tellAppealDecided(
   context: Context,
   accountId: string,
@@ -195,7 +221,7 @@ export async function tellAppealDecided(
         subject: isOverturned ? words.overturnedSubject : words.upheldSubject,
         paragraphs: [
           isOverturned ? words.overturnedLead : words.upheldLead,
-          words.ruleLead(ruleWords[row.rule ?? 'other'], words.things[row.kind], row.title),
+          ruleLead(row, row.rule ?? 'other'),
           words.reasonLead(note),
         ],
         action: { label: words.openDecision, url },

@@ -7,7 +7,7 @@ import { newId } from '#shared/ids.ts'
 import type { Rule, SanctionLevel } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { suspendedForConduct } from './events.ts'
-import { after, needsDays } from './policy.ts'
+import { endOf, needsDays } from './policy.ts'
 import * as queries from './queries.sanctions.ts'
 import { tellSanctionEnded } from './service.notices.ts'
 
@@ -17,7 +17,8 @@ type Given = {
   caseId: string
   accountId: string
   level: SanctionLevel
-  days: number | undefined
+  /** Null for a suspension without an end. */
+  days: number | null | undefined
   rule: Rule
 }
 
@@ -34,7 +35,7 @@ export async function give(context: Context, given: Given): Promise<queries.Sanc
     accountId,
     level,
     startsAt,
-    endsAt: needsDays(level) ? after(startsAt, days!) : null,
+    endsAt: endOf(level, startsAt, days ?? null),
   }
   await queries.lockSanctionsOf(context.db, accountId)
   await queries.insertSanction(context.db, row)
@@ -51,7 +52,7 @@ export async function give(context: Context, given: Given): Promise<queries.Sanc
 }
 
 /** The one place where sanctions take effect: an account is as the gravest of those in force says. */
-async function enforce(context: Context, accountId: string): Promise<void> {
+export async function enforce(context: Context, accountId: string): Promise<void> {
   const now = context.clock.now()
   const held = await queries.inForce(context.db, accountId, now)
   const has = (level: SanctionLevel) => held.some((one) => one.level === level)
@@ -64,13 +65,11 @@ async function enforce(context: Context, accountId: string): Promise<void> {
   })
 }
 
+/** An appeal was right. */
 export async function lift(context: Context, sanction: queries.SanctionRow): Promise<void> {
-  if (sanction.liftedAt || sanction.level === 'warning') {
-    await queries.liftSanctions(context.db, [sanction.id], 'overturned', context.clock.now())
-    return
-  }
   await queries.lockSanctionsOf(context.db, sanction.accountId)
-  await queries.liftSanctions(context.db, [sanction.id], 'overturned', context.clock.now())
+  await queries.overturnSanction(context.db, sanction.id, context.clock.now())
+  if (sanction.liftedAt || sanction.level === 'warning') return
   await enforce(context, sanction.accountId)
   await recordAudit(context, {
     action: 'moderation.sanctionOverturned',

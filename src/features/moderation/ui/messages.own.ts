@@ -36,6 +36,7 @@ export const decisionWords = catalogue({
     badLink: 'This link has expired',
     badLinkHint: 'Sign in to see decisions about you, or write to support.',
     support: 'Contact support',
+    yourAccount: 'Your account',
     removed: 'Removed',
     rule: 'Rule',
     reason: 'Reason',
@@ -43,6 +44,7 @@ export const decisionWords = catalogue({
     decided: 'Decided',
     sanction: 'Sanction',
     until: 'Until',
+    noEnd: 'An admin ends it',
     lifted: 'Lifted',
     levels: {
       warning: 'Warning',

@@ -33,6 +33,7 @@ export const words = catalogue({
     } satisfies Record<CaseStatus, string>,
     urgent: 'Urgent',
     hidden: 'Hidden until decided',
+    byAdmin: 'Decided by an admin, without a report',
     reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
     reasonCount: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${count})`),
     decideBy: 'Decide',

@@ -1,21 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
-import type { ReportableKind, ReportReason } from '#shared/reports.ts'
-
-export const reasonWords = catalogue<Record<ReportReason, string>>({
-  en: {
-    scam: 'Scam or fraud',
-    asks_money: 'Asks for money',
-    harassment: 'Harassment or threats',
-    personal_data: 'Shares someone else’s personal data',
-    discriminates: 'Discriminates',
-    impersonation: 'Pretends to be someone else',
-    spam: 'Spam',
-    inappropriate: 'Inappropriate content',
-    wrong_pay: 'Wrong salary',
-    expired: 'No longer open',
-    other: 'Something else',
-  },
-})
+import type { ReportableKind } from '#shared/reports.ts'
 
 export const kindWords = catalogue<Record<ReportableKind, string>>({
   en: {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
+import { suspend } from '../../../../tests/support/moderation.ts'
 import { createAdmin, worksAt, type TestPerson } from '../../../../tests/support/people.ts'
 import {
   cardOf,
@@ -101,10 +102,7 @@ test('a block by the recruiter ends nothing: it would tell whose card it was', a
 
 test.each(['candidate', 'recruiter'] as const)('the %s is suspended', async (side) => {
   const made = await sent()
-  const suspended = await admin.client.post(`/api/admin/accounts/${made[side].accountId}/status`, {
-    status: 'suspended',
-    reason: 'Spam in requests',
-  })
+  const suspended = await suspend(admin.client, made[side].accountId)
   expect(suspended.status, suspended.raw.body).toBe(200)
   expect(await stateOf(made)).toMatchObject({ state: 'ended' })
 })

@@ -5,6 +5,7 @@ import { referrerLapsed } from '#features/profiles/server/events.ts'
 import { sql } from 'kysely'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { insertTestPlaces } from '../../../../tests/support/jobs.ts'
+import { suspend } from '../../../../tests/support/moderation.ts'
 import { createAdmin, createReferrer } from '../../../../tests/support/people.ts'
 import {
   createHiringManager,
@@ -178,8 +179,7 @@ test('the postings of a suspended account are paused, and a colleague takes them
   const colleague = await createReferrer(app, hiringManager.companyId, { level: 3 })
   const id = await published(hiringManager.client)
   const admin = await createAdmin(app, ['moderator'])
-  const path = `/api/admin/accounts/${hiringManager.accountId}/status`
-  const reply = await admin.client.post(path, { status: 'suspended', reason: 'Asked for money' })
+  const reply = await suspend(admin.client, hiringManager.accountId)
   expect(reply.status).toBe(200)
   expect(await readPosting(colleague.client, id)).toMatchObject({ status: 'paused' })
   await stepPosting(colleague.client, id, 'resume')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { suspend as suspendBy } from '../../../../tests/support/moderation.ts'
 import {
   createAdmin,
   createCandidate,
@@ -53,11 +54,7 @@ async function sendOneShot(candidate: TestPerson, targets: readonly { jobId: str
   )
 }
 
-const suspend = (accountId: string) =>
-  admin.client.post(`/api/admin/accounts/${accountId}/status`, {
-    status: 'suspended',
-    reason: 'Asked others for money',
-  })
+const suspend = (accountId: string) => suspendBy(admin.client, accountId)
 
 async function column(table: 'referral_requests' | 'introductions', id: string) {
   const { rows } = await sql<{

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { suspend } from '../../../../tests/support/moderation.ts'
 import { createAdmin, password, worksAt } from '../../../../tests/support/people.ts'
 import {
   askAgain,
@@ -270,18 +271,13 @@ test('a suspended candidate costs nobody work; a reviewer without a work email h
   const second = (await orderReview(other)).body.id
   await take(reviewer.client, second)
   const admin = await createAdmin(app, ['owner'])
-  const suspend = (accountId: string) =>
-    admin.client.post(`/api/admin/accounts/${accountId}/status`, {
-      status: 'suspended',
-      reason: 'Broke the rules of the house',
-    })
-  const suspended = await suspend(author.accountId)
+  const suspended = await suspend(admin.client, author.accountId)
   expect(suspended.status, suspended.raw.body).toBe(200)
   const { rows } = await sql<{ state: string }>`
     select state from resume_reviews where id = ${id}`.execute(app.database.db)
   expect(rows[0]!.state).toBe('cancelled')
   expect(await chargesOf(app, id)).toEqual(['released'])
-  expect((await suspend(reviewer.accountId)).status).toBe(200)
+  expect((await suspend(admin.client, reviewer.accountId)).status).toBe(200)
   expect((await read(other, second)).state).toBe('open')
 })
 

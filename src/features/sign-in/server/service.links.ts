@@ -51,7 +51,7 @@ export async function sendLink(context: Context, email: string, journey: Journey
     await context.enqueue(sendMail, {
       to: email,
       subject: replyWords.noAccountSubject(brandName),
-      text: replyWords.noAccountBody(publicUrl),
+      text: replyWords.noAccountBody(wayToSignUp(context)),
     })
     return
   }
@@ -64,6 +64,13 @@ export async function sendLink(context: Context, email: string, journey: Journey
     // After the hash, so that the secret reaches no log and no other server.
     text: replyWords.signInLinkBody(publicUrl, token),
   })
+}
+
+function wayToSignUp({ settings }: Context): string {
+  const allowed = accounts.registrationOf(settings)
+  if (allowed === 'closed') return replyWords.signUpClosed
+  if (allowed === 'invited') return replyWords.signUpByInvitation
+  return replyWords.signUpAt(settings.publicUrl)
 }
 
 /** @throws AppError INVALID_CREDENTIALS for a link that does not work, or no longer */

@@ -130,7 +130,7 @@ async function enterAs(
   const name = (person.name ?? email.split('@')[0]!).slice(0, 120)
   const signUp = { ...journey, intent: 'signUp' } as const
   return context.inTransaction(async (own) => {
-    const accountId = await accounts.createAccount(own, { name, email, emailVerified })
+    const accountId = await accounts.createAccount(own, { name, email, emailVerified }, http)
     await accounts.linkIdentity(own, accountId, identity)
     const version = await accounts.credentialVersionOf(own, accountId)
     return proceed(own, { accountId, version, method, journey: signUp }, http)

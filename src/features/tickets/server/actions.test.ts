@@ -158,6 +158,26 @@ describe('a connection', () => {
     expect(await creditsOf()).toBe(6)
     expect(await eventsOf(id)).toEqual(['4 connections returned', '2 connections returned'])
   })
+
+  test('that nobody decides on in a week is over, and its ticket says so to the team', async () => {
+    const { id } = await ask(person)
+    const asked = await take(id, {
+      name: 'wallet.returnConnections',
+      targetId: person.accountId,
+      amount: 7,
+    })
+    expect(asked.status).toBe(200)
+    app.clock.advance({ days: 7, minutes: 1 })
+    await app.renewSessions()
+    await app.runDueTasks()
+    expect(await notesOf(id)).toEqual([
+      'Returning 7 connections is waiting for a second admin',
+      'No second admin decided within 7 days: 7 connections were not returned',
+    ])
+    await app.runDueTasks()
+    expect(await notesOf(id)).toHaveLength(2)
+    expect(await eventsOf(id)).toEqual([])
+  })
 })
 
 describe('a refund', () => {

@@ -111,14 +111,18 @@ export async function listAdjustments(
 }
 
 /** Ends what no second admin has decided in time. */
-export async function expireAdjustments(db: Database, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function expireAdjustments(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; amount: number; ticketId: string | null }[]> {
+  const { rows } = await sql<{ id: string; amount: number; ticketId: string | null }>`
     update wallet_adjustments set state = 'expired', due_at = null
     where id in (
       select id from wallet_adjustments where due_at <= ${now}
       order by due_at limit ${limit} for update skip locked)
-    returning id`.execute(queriesOf(db))
-  return rows.map((row) => row.id)
+    returning id, amount, ticket_id`.execute(queriesOf(db))
+  return rows
 }
 
 /**

@@ -175,14 +175,18 @@ export async function listAdjustments(
   }
 }
 
-/** Ends what nobody has approved in seven days. */
+/** Ends what nobody has approved in seven days; the ticket that it was asked from says so. */
 export async function expireAdjustments(context: Context, atMost: number): Promise<number> {
   const expired = await adjustments.expireAdjustments(context.db, context.clock.now(), atMost)
-  for (const id of expired) {
+  for (const { id, amount, ticketId } of expired) {
     await recordAudit(context, {
       action: 'wallet.adjustmentExpired',
       entity: { type: 'adjustment', id },
     })
+    if (ticketId) {
+      const told = actionWords.expired(amount)
+      await context.publish(adjustmentDecided, { ticketId, told, isDone: false })
+    }
   }
   return expired.length
 }

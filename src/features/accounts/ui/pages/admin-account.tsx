@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { loadFresh } from '#web/api/query-client.ts'
+import { AccountSanctions, sanctionsOf } from '#features/moderation/ui/public/account-sanctions.tsx'
+import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -19,8 +20,15 @@ import { accountWords } from '../messages.account.ts'
 
 const text = accountWords.person
 
-export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  loadFresh(context, getAccountView, { params: { id: params['id']! } })
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = params['id']!
+  const client = context.get(queryClientContext)
+  await Promise.all([
+    loadFresh(context, getAccountView, { params: { id } }),
+    client.fetchInfiniteQuery({ ...sanctionsOf(id), staleTime: 0 }),
+  ])
+  return null
+}
 
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
@@ -74,6 +82,13 @@ export function Component() {
           </div>
         ))}
       </dl>
+      <AccountSanctions
+        id={params.id}
+        canSuspend={
+          !data.roles.includes('admin') && ['active', 'limited', 'suspended'].includes(data.status)
+        }
+        isSuspended={data.status === 'suspended'}
+      />
       <p>
         <TextLink to={links.adminAccounts()}>{text.all}</TextLink>
       </p>

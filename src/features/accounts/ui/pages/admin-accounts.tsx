@@ -18,13 +18,7 @@ import { Time } from '#web/kit/time.tsx'
 import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
-import {
-  endSessionsOf,
-  listAccounts,
-  revealAccount,
-  setAccountStatus,
-  type AccountItem,
-} from '../../contract.ts'
+import { endSessionsOf, listAccounts, revealAccount, type AccountItem } from '../../contract.ts'
 import { accountWords } from '../messages.account.ts'
 
 const text = accountWords.people
@@ -39,10 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
-type Act = { kind: 'reveal' | 'endSessions' | 'suspend' | 'restore'; account: AccountItem }
+type Act = { kind: 'reveal' | 'endSessions'; account: AccountItem }
 type Identity = { name: string; email: string }
 
-/** `/admin/accounts`: finds accounts, signs them out, suspends them. Names are shown for a reason. */
+/** `/admin/accounts`: finds accounts and signs them out. Names are shown for a reason. */
 export function Component() {
   const search = useSearch()
   const navigate = useNavigate()
@@ -61,6 +55,9 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead} />
+      <p className="mb-6">
+        <TextLink to={links.adminInvitations()}>{text.invitations}</TextLink>
+      </p>
       <Form name="find-account" onSubmit={find} className="max-w-[28rem]">
         <div className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
@@ -142,11 +139,6 @@ function AccountRow({ account, identity, onAct }: RowProps) {
         <Button size="small" onClick={() => onAct('endSessions')}>
           {text.endSessions}
         </Button>
-        {!roles.includes('admin') && (status === 'active' || status === 'suspended') && (
-          <Button size="small" onClick={() => onAct(status === 'active' ? 'suspend' : 'restore')}>
-            {status === 'active' ? text.suspend : text.restore}
-          </Button>
-        )}
       </div>
     </li>
   )
@@ -169,14 +161,8 @@ function ActDialog({ act, onClose, onRevealed }: ActProps) {
       onRevealed(params.id, await call(revealAccount, { params, body: { reason } }))
       return onClose()
     }
-    if (act.kind === 'endSessions') {
-      const { ended } = await call(endSessionsOf, { params, body: { reason } })
-      notify({ message: text.ended(ended) })
-    } else {
-      const status = act.kind === 'suspend' ? 'suspended' : 'active'
-      await call(setAccountStatus, { params, body: { status, reason } })
-      notify({ message: status === 'suspended' ? text.suspended : text.restored })
-    }
+    const { ended } = await call(endSessionsOf, { params, body: { reason } })
+    notify({ message: text.ended(ended) })
     onClose()
     await queries.invalidateQueries({ queryKey: keyOf(listAccounts) })
   }
@@ -188,7 +174,7 @@ function ActDialog({ act, onClose, onRevealed }: ActProps) {
         <TextArea
           label={text.reason}
           name="reason"
-          hint={act?.kind === 'suspend' ? text.reasonToldHint : text.reasonHint}
+          hint={text.reasonHint}
           minLength={5}
           maxLength={500}
           required

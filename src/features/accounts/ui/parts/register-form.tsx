@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SignUpTerms } from '#features/agreements/ui/public/sign-up-terms.tsx'
+import { getRegistrationInvitation } from '#features/registration-invitations/contract.ts'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
+import { query } from '#web/api/query.ts'
 import { isRefusal } from '#web/api/api-error.ts'
 import { Note } from '#web/kit/content.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -32,6 +35,12 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
   const isCandidate = role === 'candidate'
   const text = words.register
   const { registration } = useShell()
+  // Asked by the browser: the page itself is the same for everyone.
+  const { data: own } = useQuery({
+    ...query(getRegistrationInvitation),
+    enabled: registration === 'invited',
+  })
+  const isInvited = own?.isInvited
 
   async function submit(values: FormData) {
     const code = textOf(values, 'code')
@@ -56,9 +65,13 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
     <>
       <h1 className="display-small">{isCandidate ? text.candidateTitle : text.recruiterTitle}</h1>
       <p className="muted mt-2 mb-8">{isCandidate ? text.candidateLead : text.recruiterLead}</p>
-      {registration !== 'open' && (
+      {registration !== 'open' && (registration !== 'invited' || isInvited !== undefined) && (
         <div className="mb-6">
-          <Note>{text.registration[registration]}</Note>
+          <Note>
+            {registration === 'invited' && isInvited
+              ? text.isInvited
+              : text.registration[registration]}
+          </Note>
         </div>
       )}
       <Form name={`register-${role}`} onSubmit={submit}>

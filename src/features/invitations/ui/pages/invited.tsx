@@ -38,12 +38,14 @@ export const meta: Meta<typeof loader> = ({ data }) => ({
 export function Component() {
   const { token = '' } = useParams()
   const { data } = useQuery(query(readInvitation, { params: { token } }))
-  const state = data?.state
+  // A guest's browser keeps it, also the second time: signing up may take an invitation.
+  const isNoted =
+    data?.state === 'created' || (data?.state === 'opened' && data.standing === 'guest')
   useEffect(() => {
-    if (state !== 'created') return
+    if (!isNoted) return
     // That it was opened is worth knowing, and worth no notification when it could not be noted.
     call(openInvitation, { params: { token }, body: {} }).catch(() => undefined)
-  }, [state, token])
+  }, [isNoted, token])
   if (!data) return null
   return (
     <Landing demand={data}>

@@ -56,7 +56,7 @@ export function Component() {
                   aria-label={text.letter(one, collections)}
                   aria-current={one === letter ? 'page' : undefined}
                 >
-                  {one.toUpperCase()}
+                  {text.letterName(one)}
                 </LinkButton>
               </li>
             ))}

@@ -273,6 +273,8 @@ function textFor({ name }: Control, wanted: ReturnType<typeof wantedOf>): string
 }
 
 function stands(control: Control, wanted: ReturnType<typeof wantedOf>): boolean {
+  // What cannot be read is no choice yet: it stays until its writer has mended it.
+  if (!control.validity.valid) return true
   if (control.type !== 'checkbox') return control.value === textFor(control, wanted)
   return (control as HTMLInputElement).checked === wanted(control.name).includes(control.value)
 }

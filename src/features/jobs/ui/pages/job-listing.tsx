@@ -12,6 +12,7 @@ import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
 import { previewApplication } from '#features/applications/contract.ts'
 import { ReportThing } from '#features/moderation/ui/public/report-thing.tsx'
 import { getSupply } from '#features/referrals/contract.ts'
+import { SupplyHeading } from '#features/referrals/ui/public/supply-heading.tsx'
 import { supplyAt } from '#features/referrals/ui/public/supply.tsx'
 import { getConnectionTerms } from '#features/wallet/contract.ts'
 import { getJob } from '../../contract.ts'
@@ -70,11 +71,7 @@ export function Component() {
           <h1 className="display mt-4" dir="auto">
             {job.title}
           </h1>
-          <p
-            className={`mt-3 font-medium ${job.verifiedReferrers > 0 ? 'text-accent' : 'text-muted'}`}
-          >
-            {job.verifiedReferrers > 0 ? words.referrers(job.verifiedReferrers) : words.noReferrers}
-          </p>
+          <SupplyHeading slug={job.company.slug} jobId={job.id} verified={job.verifiedReferrers} />
         </header>
         <aside className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {job.status === 'paused' && <Note tone="clock">{jobWords.paused}</Note>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { previewApplication } from '#features/applications/contract.ts'
 import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
 import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
+import { SupplyAnswers } from '#features/referrals/ui/public/supply-heading.tsx'
 import { SupplyLine, useSupply } from '#features/referrals/ui/public/supply.tsx'
 import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
 import { ConnectionPrice, WhatIsAConnection } from '#features/wallet/ui/public/connection-price.tsx'
@@ -34,7 +35,7 @@ function useWays(job: JobReply) {
 }
 
 type ActionsProps = JobProps & {
-  /** The page has `StickyJobAction` for screens that are narrow. */
+  /** The page has `StickyJobAction` for screens that are narrow, and `SupplyHeading` above. */
   sticky?: boolean
 }
 
@@ -43,6 +44,8 @@ export function JobActions({ job, sticky = false }: ActionsProps) {
   const { preview, referFirst, available } = useWays(job)
   const rule = preview?.referFirst
   const isNobodyThere = job.referralsOpen && available === 0
+  const Supply = sticky ? SupplyAnswers : SupplyLine
+  const supply = <Supply slug={job.company.slug} jobId={job.id} />
   const primary =
     referFirst && !isNobodyThere ? <Refer job={job} primary /> : <ApplyActions job={job} primary />
   return (
@@ -53,13 +56,18 @@ export function JobActions({ job, sticky = false }: ActionsProps) {
         </Note>
       )}
       <div className="grid gap-2">
-        {referFirst && !isNobodyThere && <Promise job={job} />}
+        {referFirst && !isNobodyThere && (
+          <div className="small grid gap-1">
+            <p>{jobWords.referHint(job.company.name)}</p>
+            {supply}
+          </div>
+        )}
         <div className={sticky ? 'max-lg:hidden' : ''}>{primary}</div>
         {referFirst && !isNobodyThere && <WhatIsAConnection />}
       </div>
       {isNobodyThere ? (
         <div className="grid gap-3">
-          <SupplyLine slug={job.company.slug} jobId={job.id} />
+          {supply}
           <OtherWays company={job.company} job={job} />
         </div>
       ) : referFirst ? (
@@ -102,16 +110,6 @@ function Refer({ job, primary = false }: JobProps & { primary?: boolean }) {
       >
         {jobWords.getReferred}
       </LinkButton>
-    </div>
-  )
-}
-
-/** What happens after the button, and how fast. */
-function Promise({ job }: JobProps) {
-  return (
-    <div className="small grid gap-1">
-      <p>{jobWords.referHint(job.company.name)}</p>
-      <SupplyLine slug={job.company.slug} jobId={job.id} />
     </div>
   )
 }

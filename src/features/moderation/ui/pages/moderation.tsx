@@ -3,16 +3,16 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { Clock } from '#web/kit/clock.tsx'
-import { Badge, Empty } from '#web/kit/content.tsx'
+import { Badge } from '#web/kit/content.tsx'
 import { Link } from '#web/kit/link.tsx'
-import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
-import { Panes } from '#web/kit/panes.tsx'
+import { QueuePanes } from '#web/kit/queue-panes.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { caseQueues, getCase, listCases, type CaseItem, type CaseQueue } from '../../contract.ts'
 import { words as text } from '../messages.queue.ts'
-import { kindWords, reasonWords } from '../messages.reporting.ts'
+import { kindWords } from '../messages.reporting.ts'
+import { reasonWords } from '../public/reason-words.ts'
 import { CaseView } from '../parts/case-view.tsx'
 import { useNextCase } from '../parts/use-next-case.ts'
 
@@ -48,39 +48,25 @@ export function Component() {
       <p className="sr-only" aria-live="polite">
         {next.said}
       </p>
-      <Panes
+      <QueuePanes
         title={text.title}
-        head={
-          <>
-            <LinkTabs
-              label={text.queue}
-              current={queue}
-              tabs={caseQueues.map((name) => ({
-                name,
-                to: links.adminModeration(name === 'waiting' ? undefined : { queue: name }),
-                label: text.queues[name],
-              }))}
-            />
-            <Keys />
-          </>
-        }
+        head={<Keys />}
+        queues={{
+          label: text.queue,
+          names: caseQueues,
+          current: queue,
+          labels: text.queues,
+          to: (name) => links.adminModeration(name && { queue: name }),
+        }}
+        list={list}
+        items={items}
+        row={(item, row) => <Row key={item.id} item={item} queue={queue} {...row} />}
+        to={to}
         open={id}
-        first={items[0] && to(items[0].id)}
-        empty={items.length === 0 && <Empty title={text.none}>{text.noneHint}</Empty>}
-        list={
-          <PagedList list={list} shown={items.length}>
-            {items.map((item) => (
-              <Row key={item.id} item={item} to={to(item.id)} open={item.id === id} queue={queue} />
-            ))}
-          </PagedList>
-        }
+        words={text}
       >
-        {id === undefined ? (
-          <p className="muted">{text.choose}</p>
-        ) : (
-          <CaseView key={id} id={id} onDecided={next.goOn} />
-        )}
-      </Panes>
+        {id !== undefined && <CaseView key={id} id={id} onDecided={next.goOn} />}
+      </QueuePanes>
     </>
   )
 }

@@ -7,7 +7,8 @@ import { TextLink } from '#web/kit/link.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { listOwnReports, type OwnReport } from '../../contract.ts'
-import { kindWords, reasonWords } from '../messages.reporting.ts'
+import { kindWords } from '../messages.reporting.ts'
+import { reasonWords } from '../public/reason-words.ts'
 import { reportsWords as text } from '../messages.own.ts'
 
 const own = pages(listOwnReports, { query: {} })

@@ -18,7 +18,8 @@ import {
 } from '../../contract.ts'
 import { ruleWords } from '../../messages.rules.ts'
 import { words as text } from '../messages.queue.ts'
-import { kindWords, reasonWords } from '../messages.reporting.ts'
+import { kindWords } from '../messages.reporting.ts'
+import { reasonWords } from '../public/reason-words.ts'
 import { ActForm, DismissForm } from './decide-forms.tsx'
 import { AppealAnswer } from './appeal-answer.tsx'
 import { ConversationReader } from './conversation-reader.tsx'
@@ -91,7 +92,7 @@ export function CaseView({ id, onDecided }: { id: string; onDecided: () => void 
       )}
       {found.decision !== null && <Decided found={found} />}
       {found.appeal && <AppealAnswer found={found} onAnswered={onDecided} />}
-      <ReportList found={found} />
+      {found.reports > 0 && <ReportList found={found} />}
       <Person found={found} />
     </div>
   )
@@ -115,7 +116,9 @@ function Head({ found }: { found: ModerationCase }) {
       )}
       <p className="small muted flex flex-wrap gap-x-4 gap-y-1">
         <span>
-          {text.reports(found.reports)} · {text.weightOf(found.weight.toFixed(1))}
+          {found.reports === 0
+            ? text.byAdmin
+            : `${text.reports(found.reports)} · ${text.weightOf(found.weight.toFixed(1))}`}
         </span>
         {found.reasons.map(({ reason, count }) => (
           <span key={reason}>{text.reasonCount(reasonWords[reason], count)}</span>

@@ -23,8 +23,14 @@ export function Decision({ decision, level: Heading, onAppeal }: DecisionProps) 
   return (
     <article className="grid max-w-measure gap-3">
       <Heading className="text-17 wrap-anywhere font-medium" dir="auto">
-        {kindWords[thing.kind]} ·{' '}
-        {thing.path ? <TextLink to={thing.path}>{thing.title}</TextLink> : thing.title}
+        {thing.kind === 'person' ? (
+          text.yourAccount
+        ) : (
+          <>
+            {kindWords[thing.kind]} ·{' '}
+            {thing.path ? <TextLink to={thing.path}>{thing.title}</TextLink> : thing.title}
+          </>
+        )}
       </Heading>
       <p className="flex flex-wrap gap-2">
         {removed && <Badge tone="danger">{text.removed}</Badge>}
@@ -49,6 +55,12 @@ export function Decision({ decision, level: Heading, onAppeal }: DecisionProps) 
             <dd>
               <Time at={sanction.endsAt} form="exact" />
             </dd>
+          </>
+        )}
+        {sanction?.level === 'suspended' && !sanction.endsAt && !sanction.liftedAt && (
+          <>
+            <dt className="muted">{text.until}</dt>
+            <dd>{text.noEnd}</dd>
           </>
         )}
         {sanction?.liftedAt && (

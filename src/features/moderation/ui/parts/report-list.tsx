@@ -2,7 +2,7 @@ import { withoutOverrides } from '#shared/bidi.ts'
 import { Time } from '#web/kit/time.tsx'
 import type { ModerationCase, ShownExcerpt } from '../../contract.ts'
 import { words as text } from '../messages.queue.ts'
-import { reasonWords } from '../messages.reporting.ts'
+import { reasonWords } from '../public/reason-words.ts'
 
 /** What was said, the oldest first; who took part is told by their role alone. */
 export function Excerpts({ items, isConversation }: ExcerptsProps) {

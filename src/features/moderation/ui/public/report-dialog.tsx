@@ -8,7 +8,8 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { noteMaximum, reportThing } from '../../contract.ts'
-import { reasonWords, words } from '../messages.reporting.ts'
+import { words } from '../messages.reporting.ts'
+import { reasonWords } from './reason-words.ts'
 
 type ReportDialogProps = {
   kind: ReportableKind

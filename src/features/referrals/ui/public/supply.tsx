@@ -4,7 +4,7 @@ import { query } from '#web/api/query.ts'
 import { getSupply } from '../../contract.ts'
 import { supplyWords as text } from './supply-words.ts'
 
-type Where = { slug: string; jobId?: string | undefined }
+export type Where = { slug: string; jobId?: string | undefined }
 
 /** The call behind every sentence about who can take a request, for loaders too. */
 export const supplyAt = ({ slug, jobId }: Where) => ({

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { AddressForm, ReasonField } from '#web/kit/address-form.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Badge } from '#web/kit/content.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { PagedList } from '#web/kit/lists.tsx'
@@ -27,14 +27,9 @@ export const reviewerPages = pages(listReviewers, { query: { limit: 100 } })
 export function AdminReviewers() {
   const list = useInfiniteQuery(reviewerPages)
   const items = list.data?.pages.flatMap((page) => page.items as ResumeReviewer[]) ?? []
-  // A fresh form for the next one.
-  const [added, setAdded] = useState(0)
   const add = useAction(addReviewer, {
     refreshes: [listReviewers],
-    onDone: () => {
-      setAdded((count) => count + 1)
-      notify({ message: text.added, type: 'success' })
-    },
+    onDone: () => notify({ message: text.added, type: 'success' }),
   })
   return (
     <section className="grid gap-5" aria-labelledby="reviewers">
@@ -42,26 +37,13 @@ export function AdminReviewers() {
         <h2 id="reviewers">{text.reviewers}</h2>
         <p className="muted">{text.reviewersLead}</p>
       </div>
-      <Form
-        key={added}
+      <AddressForm
         name="add-reviewer"
-        onSubmit={(values) =>
-          add.send({ body: { email: textOf(values, 'email'), reason: textOf(values, 'reason') } })
-        }
-      >
-        <TextField label={text.email} name="email" type="email" maxLength={254} required />
-        <TextArea
-          label={text.reason}
-          hint={text.reasonHint}
-          name="reason"
-          rows={2}
-          countTo={280}
-          required
-        />
-        <div>
-          <SubmitButton>{text.add}</SubmitButton>
-        </div>
-      </Form>
+        email={text.email}
+        reason={{ label: text.reason, hint: text.reasonHint }}
+        submit={text.add}
+        onSubmit={(body) => add.send({ body })}
+      />
       {items.length === 0 ? (
         <p className="muted">{text.noneYet}</p>
       ) : (
@@ -118,14 +100,7 @@ function ReviewerRow({ reviewer }: { reviewer: ResumeReviewer }) {
                 end.send({ params: { id }, body: { reason: textOf(values, 'reason') } })
               }
             >
-              <TextArea
-                label={text.reason}
-                hint={text.reasonHint}
-                name="reason"
-                rows={2}
-                countTo={280}
-                required
-              />
+              <ReasonField label={text.reason} hint={text.reasonHint} />
               <div className="actions">
                 <Button onClick={() => setEnding(false)}>{text.keep}</Button>
                 <SubmitButton kind="danger">{text.end}</SubmitButton>

@@ -2,11 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { load, loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
-import { Badge, Empty } from '#web/kit/content.tsx'
-import { Disclosure } from '#web/kit/content.tsx'
-import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
+import { Badge, Disclosure } from '#web/kit/content.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
-import { Panes } from '#web/kit/panes.tsx'
+import { QueuePanes } from '#web/kit/queue-panes.tsx'
 import { Table } from '#web/kit/table.tsx'
 import { Time, useNow } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
@@ -53,42 +51,32 @@ export function Component() {
   const to = (ticket: string) =>
     links.adminTicket(ticket, queue === 'waiting' ? undefined : { queue })
   return (
-    <Panes
+    <QueuePanes
       title={text.title}
       head={
         <>
-          <LinkTabs
-            label={text.title}
-            current={queue}
-            tabs={ticketQueues.map((name) => ({
-              name,
-              to: links.adminTickets(name === 'waiting' ? undefined : { queue: name }),
-              label: text.queues[name],
-            }))}
-          />
           <Report />
           <p className="small">
             <TextLink to={links.adminIgnoredEmails()}>{ignoredWords.link}</TextLink>
           </p>
         </>
       }
+      queues={{
+        label: text.title,
+        names: ticketQueues,
+        current: queue,
+        labels: text.queues,
+        to: (name) => links.adminTickets(name && { queue: name }),
+      }}
+      list={list}
+      items={items}
+      row={(item, row) => <Row key={item.id} item={item} queue={queue} {...row} />}
+      to={to}
       open={id}
-      first={items[0] && to(items[0].id)}
-      empty={items.length === 0 && <Empty title={text.none}>{text.noneHint}</Empty>}
-      list={
-        <PagedList list={list} shown={items.length}>
-          {items.map((item) => (
-            <Row key={item.id} item={item} to={to(item.id)} open={item.id === id} queue={queue} />
-          ))}
-        </PagedList>
-      }
+      words={text}
     >
-      {id === undefined ? (
-        <p className="muted">{text.choose}</p>
-      ) : (
-        <AgentTicketView key={id} id={id} />
-      )}
-    </Panes>
+      {id !== undefined && <AgentTicketView key={id} id={id} />}
+    </QueuePanes>
   )
 }
 

@@ -5,9 +5,10 @@ import { call, newAttempt } from '#web/api/call.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { AddressForm, ReasonField } from '#web/kit/address-form.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
-import { TextArea, TextField } from '#web/kit/field.tsx'
+import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
@@ -54,17 +55,14 @@ export function Component() {
       <div className="grid max-w-[52rem] gap-12">
         <section className="grid gap-5" aria-labelledby="find">
           <h2 id="find">{text.find}</h2>
-          <Form
+          <AddressForm
             name="find-wallet"
-            onSubmit={async (values) => {
-              setFound(await call(lookUpWallet, { body: { email: textOf(values, 'email') } }))
-            }}
-          >
-            <TextField label={text.email} name="email" type="email" maxLength={254} required />
-            <div>
-              <SubmitButton kind="quiet">{text.look}</SubmitButton>
-            </div>
-          </Form>
+            email={text.email}
+            submit={text.look}
+            kind="quiet"
+            keeps
+            onSubmit={async ({ email }) => setFound(await call(lookUpWallet, { body: { email } }))}
+          />
           {found && <Found wallet={found} onChange={setFound} key={found.account.id} />}
         </section>
         <Adjustments />
@@ -122,14 +120,7 @@ function Found({ wallet: { account, wallet, ledger }, onChange }: FoundProps) {
           max={adjustmentAtMost}
           required
         />
-        <TextArea
-          label={text.reason}
-          hint={text.reasonHint}
-          name="reason"
-          rows={2}
-          countTo={280}
-          required
-        />
+        <ReasonField label={text.reason} hint={text.reasonHint} />
         <div>
           <SubmitButton>{text.send}</SubmitButton>
         </div>

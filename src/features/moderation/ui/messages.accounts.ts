@@ -1,0 +1,39 @@
+import { catalogue } from '#shared/catalogue.ts'
+import type { SanctionLevel } from '../contract.ts'
+
+/** The words about the sanctions of one account. */
+export const sanctionWords = catalogue({
+  en: {
+    title: 'Sanctions',
+    none: 'No sanctions',
+    suspend: 'Suspend account',
+    end: 'End suspension',
+    levels: {
+      warning: 'Warning',
+      limited: 'Posting limited',
+      suspended: 'Suspension',
+      closed: 'Account closed',
+    } satisfies Record<SanctionLevel, string>,
+    inForce: 'in force',
+    over: 'over',
+    from: 'from',
+    until: 'until',
+    noEnd: 'until an admin ends it',
+    reported: 'after a report',
+    byAdmin: 'by an admin, without a report',
+    openCase: 'Open case',
+    suspendLead:
+      'The account is signed out at once, and its posts and jobs are hidden. We email the owner the rule, the reason and how to appeal. Another moderator answers the appeal.',
+    endLead: 'We email the owner that they can sign in again.',
+    rule: 'Rule',
+    ends: 'Ends',
+    afterDays: 'After a number of days',
+    never: 'When an admin ends it',
+    days: 'Days',
+    reason: 'Reason',
+    reasonHint: 'The owner reads it. It’s also saved in the audit log.',
+    suspended: 'Account suspended',
+    ended: 'Suspension ended',
+    cancel: 'Cancel',
+  },
+})

@@ -1,0 +1,20 @@
+import type { PersonalData } from '#platform/personal-data/rules.ts'
+
+export const personalData: PersonalData = {
+  registration_invitations: {
+    people: [
+      {
+        of: 'used_by',
+        exported: { without: ['token_hash', 'created_by'] },
+        erased: { blank: { used_by: null, email: null } },
+      },
+      {
+        of: { email: 'email' },
+        exported: { without: ['token_hash', 'created_by'] },
+        erased: { blank: { email: null } },
+      },
+    ],
+    pointers: ['created_by'],
+    plain: ['token_hash', 'about'],
+  },
+}

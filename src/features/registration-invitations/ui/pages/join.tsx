@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { call } from '#web/api/call.ts'
+import { LinkButton } from '#web/kit/button.tsx'
+import { Empty } from '#web/kit/content.tsx'
+import { SkeletonRows } from '#web/kit/lists.tsx'
+import { links } from '#web/links.ts'
+import { useShell } from '#web/shell/shell.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { openRegistrationInvitation } from '../../contract.ts'
+import { words } from '../messages.ts'
+
+const text = words.join
+
+export const meta = () => ({ title: text.title, robots: 'noindex' })
+
+/** `/join#…`: keeps an invitation in this browser. What opens it never leaves the browser in an address. */
+export function Component() {
+  const { brand } = useShell()
+  const isMember = useViewer() !== null
+  const [isOpen, setIsOpen] = useState<boolean>()
+  useEffect(() => {
+    if (isMember) return
+    call(
+      openRegistrationInvitation,
+      { body: { token: location.hash.slice(1) } },
+      { silent: true },
+    ).then(
+      () => setIsOpen(true),
+      () => setIsOpen(false),
+    )
+  }, [isMember])
+  if (isMember) {
+    return (
+      <>
+        <h1 className="display-small">{text.heading(brand)}</h1>
+        <p className="mt-4 mb-6">{text.member}</p>
+        <LinkButton to="/">{text.home}</LinkButton>
+      </>
+    )
+  }
+  if (isOpen === undefined) return <SkeletonRows rows={3} />
+  if (!isOpen) {
+    return (
+      <>
+        <h1 className="sr-only">{text.title}</h1>
+        <Empty
+          title={text.ended}
+          action={<LinkButton to={links.login()}>{text.signIn}</LinkButton>}
+        >
+          {text.endedHint}
+        </Empty>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="display-small">{text.heading(brand)}</h1>
+      <p className="mt-4 mb-6">{text.lead}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton kind="primary" to={links.signup()}>
+          {text.signUp}
+        </LinkButton>
+        <LinkButton to={links.login()}>{text.signIn}</LinkButton>
+      </div>
+    </>
+  )
+}
