@@ -2,6 +2,7 @@
 import type { Socket } from 'socket.io-client'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Context } from '#platform/context.ts'
 import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
@@ -14,7 +15,16 @@ import {
 import { listen, openSocket } from '../../../../tests/support/sockets.ts'
 import type { Presence } from '../contract.ts'
 import { presenceOf, seesPresence } from './policy.ts'
-import { closeConversations, openConversation } from './service.ts'
+import { notePresence } from './service.presence.ts'
+import { closeConversations, openConversation, updateSettings } from './service.ts'
+
+const signedIn = {
+  kind: 'person',
+  sessionId: newId(),
+  role: 'jobSeeker',
+  emailVerified: true,
+  permissions: [],
+} as const
 
 const talking = {
   state: 'active',
@@ -191,6 +201,43 @@ describe('over sockets', () => {
     await settings(ann, true)
     await tab(ann)
     expect(await seenBy(ann)).toBe('online')
+  })
+
+  test('someone who hides it while a process notes it leaves nothing behind', async () => {
+    const kept = async () =>
+      (await sql`select from presence where account_id = ${ann.accountId}`.execute(app.database.db))
+        .rows.length
+    /** Both run in transactions of their own, the second one while the first is about to commit. */
+    const during = async (first: Work, second: Work) => {
+      let other: Promise<unknown> | undefined
+      await app.runAsSystem(
+        async (context) => {
+          await first(context)
+          other = app.runAsSystem(second, { requestId: 'test' })
+          await new Promise((resolve) => setTimeout(resolve, 300))
+        },
+        { requestId: 'test' },
+      )
+      await other
+    }
+    type Work = (context: Context) => Promise<unknown>
+    const note: Work = (context) => notePresence(context, { here: [ann.accountId], gone: [] })
+    const choose =
+      (showsPresence: boolean): Work =>
+      (context) =>
+        updateSettings(
+          context.as({ ...signedIn, accountId: ann.accountId }),
+          { showsSeen: true, showsTyping: true, showsPresence },
+        )
+    await during(note, choose(false))
+    expect(await kept()).toBe(0)
+    await settings(ann, true)
+    await during(choose(false), note)
+    expect(await kept()).toBe(0)
+    // Without any of it, it is kept.
+    await settings(ann, true)
+    await app.runAsSystem(note, { requestId: 'test' })
+    expect(await kept()).toBe(1)
   })
 
   test('nobody sees it across a block, from an employer one hides from, or once it is over', async () => {
