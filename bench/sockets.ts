@@ -29,7 +29,9 @@ export async function run(): Promise<{ line: string; withinBudget: boolean }> {
     const up = performance.now()
     const back = await untilBack(open)
     const seconds = rounded(performance.now() - up)
-    console.log(`away for ${rounded(up - down)} s, ${Math.round(started.memory() / 1e6)} MB afterwards`)
+    console.log(
+      `away for ${rounded(up - down)} s, ${Math.round(started.memory() / 1e6)} MB afterwards`,
+    )
     for (const socket of open) socket.disconnect()
     return {
       line: `${row.connected} connected in ${row.seconds} s with ${row.megabytes} MB, ${back} back ${seconds} s after a restart, budget ${secondsBudget} s and ${megabytesBudget} MB`,
