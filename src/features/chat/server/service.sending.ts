@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { personOf, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { violates } from '#platform/db/transaction.ts'
@@ -5,7 +6,13 @@ import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { AppError } from '#shared/errors.ts'
 import { chatEvents, editMinutes, type Message, type MessageFile } from '../contract.ts'
 import { participantsOf } from './queries.ts'
-import { changeMessage, insertMessages, type Outgoing, type Stored } from './queries.sending.ts'
+import {
+  changeMessage,
+  insertMessages,
+  keyOf,
+  type Outgoing,
+  type Stored,
+} from './queries.sending.ts'
 import { errorWords } from '../messages.errors.ts'
 import { toMessage } from './service.presenting.ts'
 import { planTelling } from './service.unread.ts'
@@ -44,31 +51,35 @@ async function storeWaiting(
   line: { waiting: Waiting[]; busy: boolean },
 ): Promise<void> {
   line.busy = true
+  let answerLast = () => {}
   while (line.waiting.length > 0) {
-    const batch = takeDistinct(line)
-    const now = context.clock.now()
-    try {
-      const results = await insertMessages(
-        context.db,
-        batch.map(({ message }) => message),
-        now,
-      )
-      batch.forEach(({ resolve }, index) => resolve(results[index]!))
-    } catch (error) {
-      if (!violates(error, 'messages_client_id')) {
-        for (const { reject } of batch) reject(error)
-        continue
-      }
-      // Another process stored one of them a moment ago: each for itself, so that one is known.
-      for (const { message, resolve, reject } of batch) {
-        await insertMessages(context.db, [message], now).then(
-          ([stored]) => resolve(stored!),
-          reject,
-        )
-      }
-    }
+    const storing = storeBatch(context, takeDistinct(line))
+    // The statement is on its way by then: the database works while those before are answered.
+    await nextTurn()
+    answerLast()
+    answerLast = await storing
   }
   line.busy = false
+  answerLast()
+}
+
+/** @returns tells everyone who waits for it what became of their message; never rejects */
+async function storeBatch(context: Context, batch: readonly Waiting[]): Promise<() => void> {
+  const now = context.clock.now()
+  const insert = (messages: readonly Outgoing[]) => insertMessages(context.db, messages, now)
+  try {
+    const results = await insert(batch.map(({ message }) => message))
+    return () => batch.forEach(({ resolve }, index) => resolve(results[index]!))
+  } catch (error) {
+    if (!violates(error, 'messages_client_id')) {
+      return () => batch.forEach(({ reject }) => reject(error))
+    }
+    // Another process stored one of them a moment ago: each for itself, so that one is known.
+    for (const { message, resolve, reject } of batch) {
+      await insert([message]).then(([stored]) => resolve(stored!), reject)
+    }
+    return () => {}
+  }
 }
 
 /** The next batch; a message that was sent twice goes into the one after, where it is known. */
@@ -80,7 +91,7 @@ function takeDistinct(line: { waiting: Waiting[] }): Waiting[] {
   for (const one of line.waiting) {
     if (batch.length >= togetherAtMost) break
     looked += 1
-    const key = `${one.message.senderId} ${one.message.clientMessageId}`
+    const key = keyOf(one.message)
     if (seen.has(key)) later.push(one)
     else batch.push(one)
     seen.add(key)
