@@ -452,6 +452,12 @@ export const chatEvents = socketEvents({
       payload: z.object({ conversationId: idSchema }),
       reply: z.object({ ok: z.literal(true) }),
     },
+    'chat:view': {
+      summary: 'Say whether this page is in view. Until then it is; you’re online while one is.',
+      access: 'signedIn',
+      payload: z.object({ isInView: z.boolean() }),
+      reply: z.object({ ok: z.literal(true) }),
+    },
   },
   server: {
     /** A message is new, edited or deleted. */
