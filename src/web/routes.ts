@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { NotFound, notFoundLoader } from './layouts/not-found.tsx'
 import { Root, RootError } from './root.tsx'
 import { candidateRoutes } from './routes.candidates.ts'
+import { mailLinkRoutes } from './routes.mail-links.ts'
 import { page, type PageOptions } from './shell/page.ts'
 
 const focus: PageOptions = { layout: 'focus' }
@@ -148,9 +149,6 @@ export const routes: RouteObject[] = [
         ...members,
         flag: 'oneShot',
       }),
-      page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
-        layout: 'focus',
-      }),
       page(
         '/notifications',
         () => import('#features/notifications/ui/pages/notifications.tsx'),
@@ -170,11 +168,6 @@ export const routes: RouteObject[] = [
         '/notifications/:id',
         () => import('#features/notifications/ui/pages/notification.tsx'),
         members,
-      ),
-      page(
-        '/notifications/stop/:token',
-        () => import('#features/notifications/ui/pages/stop-emails.tsx'),
-        focus,
       ),
       page(
         '/admin/broadcast',
@@ -234,6 +227,7 @@ export const routes: RouteObject[] = [
         keptMembers,
       ),
       ...candidateRoutes,
+      ...mailLinkRoutes,
       page(
         '/recruiter/edit-profile',
         () => import('#features/profiles/ui/pages/recruiter-edit-profile.tsx'),
@@ -253,11 +247,6 @@ export const routes: RouteObject[] = [
         '/recruiter/jobs/:id/edit',
         () => import('#features/postings/ui/pages/edit-posting.tsx'),
         members,
-      ),
-      page(
-        '/confirm-job/:token',
-        () => import('#features/postings/ui/pages/confirm-job.tsx'),
-        focus,
       ),
       page('/recruiter/waiting', () => import('#features/hiring/ui/pages/waiting.tsx'), members),
       page(
@@ -281,9 +270,6 @@ export const routes: RouteObject[] = [
         () => import('#features/hiring/ui/pages/applicant.tsx'),
         members,
       ),
-      page('/offer/:token', () => import('#features/referrals/ui/pages/offer-link.tsx'), {
-        layout: 'focus',
-      }),
       page(
         '/recruiter/requests',
         () => import('#features/referrals/ui/pages/offers.tsx'),
