@@ -133,21 +133,22 @@ export async function insertMessages(
     queriesOf(db),
   )
   const byPosition = new Map(rows.map((row) => [row.position, row]))
-  const isKnown = (_message: Outgoing, index: number) =>
-    byPosition.get(index + 1)?.result === 'known'
-  const known = await findSent(db, messages.filter(isKnown))
+  const known = await findSent(db, messages, rows)
   return messages.map((message, index): Stored => {
-    const row = byPosition.get(index + 1)
-    if (!row) return { result: 'missing' }
-    if (row.result === 'known') return { result: 'known', message: known.get(keyOf(message))! }
-    if (row.result !== 'stored') return { result: row.result }
-    const { seq, replyTo, participants, notifies } = row
-    return {
-      result: 'stored',
-      message: newRow(message, { seq, replyTo, now }),
-      participants: participants?.split(' ') ?? [],
-      notifies,
+    const position = index + 1
+    const row = byPosition.get(position)
+    if (row?.result === 'stored') {
+      const { seq, replyTo, participants, notifies } = row
+      return {
+        result: 'stored',
+        message: newRow(message, { seq, replyTo, now }),
+        participants: participants?.split(' ') ?? [],
+        notifies,
+      }
     }
+    const sent = known.get(position)
+    if (sent) return { result: 'known', message: sent }
+    return { result: row && row.result !== 'known' ? row.result : 'missing' }
   })
 }
 
@@ -157,10 +158,11 @@ function newRow(
   { seq, replyTo, now }: { seq: number; replyTo: number | null; now: Date },
 ): MessageRow {
   return {
-    conversationId,
+    // As the database writes ids.
+    conversationId: conversationId.toLowerCase(),
     seq,
     senderId,
-    clientMessageId,
+    clientMessageId: clientMessageId.toLowerCase(),
     kind: 'text',
     body,
     file: file ?? null,
@@ -171,26 +173,21 @@ function newRow(
   }
 }
 
-/** Of one sender, a client's id names one message. */
-export const keyOf = ({
-  senderId,
-  clientMessageId,
-}: {
-  senderId: string | null
-  clientMessageId: string | null
-}): string => `${senderId} ${clientMessageId}`
-
-/** Messages that were sent before, as they are now, by `keyOf`. */
+/** Messages that were sent before, as they are now, by their position. */
 async function findSent(
   db: Database,
   messages: readonly Outgoing[],
-): Promise<Map<string, MessageRow>> {
-  if (messages.length === 0) return new Map()
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns} from messages where (sender_id, client_message_id) in (
-      select * from unnest(${messages.map((message) => message.senderId)}::uuid[],
-        ${messages.map((message) => message.clientMessageId)}::uuid[]))`.execute(queriesOf(db))
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  results: readonly ResultRow[],
+): Promise<Map<number, MessageRow>> {
+  const positions = results.filter(({ result }) => result === 'known').map((row) => row.position)
+  if (positions.length === 0) return new Map()
+  const sent = positions.map((position) => messages[position - 1]!)
+  const { rows } = await sql<MessageRow & { position: number }>`
+    select position, ${messageColumns}
+    from unnest(${positions}::int[], ${sent.map((message) => message.senderId)}::uuid[],
+      ${sent.map((message) => message.clientMessageId)}::uuid[]) as known(position, sender, client)
+    join messages on sender_id = sender and client_message_id = client`.execute(queriesOf(db))
+  return new Map(rows.map(({ position, ...row }) => [position, row]))
 }
 
 /** Adds a line of the product itself. */

@@ -6,13 +6,7 @@ import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { AppError } from '#shared/errors.ts'
 import { chatEvents, editMinutes, type Message, type MessageFile } from '../contract.ts'
 import { participantsOf } from './queries.ts'
-import {
-  changeMessage,
-  insertMessages,
-  keyOf,
-  type Outgoing,
-  type Stored,
-} from './queries.sending.ts'
+import { changeMessage, insertMessages, type Outgoing, type Stored } from './queries.sending.ts'
 import { errorWords } from '../messages.errors.ts'
 import { toMessage } from './service.presenting.ts'
 import { planTelling } from './service.unread.ts'
@@ -91,7 +85,7 @@ function takeDistinct(line: { waiting: Waiting[] }): Waiting[] {
   for (const one of line.waiting) {
     if (batch.length >= togetherAtMost) break
     looked += 1
-    const key = keyOf(one.message)
+    const key = `${one.message.senderId} ${one.message.clientMessageId}`.toLowerCase()
     if (seen.has(key)) later.push(one)
     else batch.push(one)
     seen.add(key)
@@ -123,7 +117,7 @@ export async function send(
   if (stored.result === 'unanswered') throw new AppError('CONFLICT', errorWords.unanswered)
   const message = toMessage(stored.message)
   // An id that names a message elsewhere must not bring that one here.
-  if (message.conversationId !== input.conversationId) throw new AppError('NOT_FOUND')
+  if (message.conversationId !== input.conversationId.toLowerCase()) throw new AppError('NOT_FOUND')
   if (stored.result === 'stored') {
     emitTo(context, stored.participants.map(accountRoom), chatEvents, 'chat:message', message)
     if (stored.notifies) await planTelling(context)
