@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router'
 import { NotFound, notFoundLoader } from './layouts/not-found.tsx'
 import { Root, RootError } from './root.tsx'
 import { candidateRoutes } from './routes.candidates.ts'
-import { mailLinkRoutes } from './routes.mail-links.ts'
 import { page, type PageOptions } from './shell/page.ts'
 
 const focus: PageOptions = { layout: 'focus' }
@@ -145,10 +144,6 @@ export const routes: RouteObject[] = [
         () => import('#features/referrals/ui/pages/referrals.tsx'),
         keptMembers,
       ),
-      page('/candidate/one-shot', () => import('#features/campaigns/ui/pages/one-shot.tsx'), {
-        ...members,
-        flag: 'oneShot',
-      }),
       page(
         '/notifications',
         () => import('#features/notifications/ui/pages/notifications.tsx'),
@@ -168,6 +163,11 @@ export const routes: RouteObject[] = [
         '/notifications/:id',
         () => import('#features/notifications/ui/pages/notification.tsx'),
         members,
+      ),
+      page(
+        '/notifications/stop/:token',
+        () => import('#features/notifications/ui/pages/stop-emails.tsx'),
+        focus,
       ),
       page(
         '/admin/broadcast',
@@ -221,13 +221,7 @@ export const routes: RouteObject[] = [
         layout: 'focus',
         requiresLogin: true,
       }),
-      page(
-        '/candidate/edit-profile',
-        () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
-        keptMembers,
-      ),
       ...candidateRoutes,
-      ...mailLinkRoutes,
       page(
         '/recruiter/edit-profile',
         () => import('#features/profiles/ui/pages/recruiter-edit-profile.tsx'),
@@ -247,6 +241,11 @@ export const routes: RouteObject[] = [
         '/recruiter/jobs/:id/edit',
         () => import('#features/postings/ui/pages/edit-posting.tsx'),
         members,
+      ),
+      page(
+        '/confirm-job/:token',
+        () => import('#features/postings/ui/pages/confirm-job.tsx'),
+        focus,
       ),
       page('/recruiter/waiting', () => import('#features/hiring/ui/pages/waiting.tsx'), members),
       page(
@@ -270,6 +269,19 @@ export const routes: RouteObject[] = [
         () => import('#features/hiring/ui/pages/applicant.tsx'),
         members,
       ),
+      page(
+        '/message-request/:token',
+        () => import('#features/chat/ui/pages/request-link.tsx'),
+        focus,
+      ),
+      page(
+        '/introduction/:token',
+        () => import('#features/introductions/ui/pages/introduction-link.tsx'),
+        focus,
+      ),
+      page('/offer/:token', () => import('#features/referrals/ui/pages/offer-link.tsx'), {
+        layout: 'focus',
+      }),
       page(
         '/recruiter/requests',
         () => import('#features/referrals/ui/pages/offers.tsx'),

@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import { mainSocket } from '#web/realtime/socket.ts'
 import { chatEvents } from '../../contract.ts'
 
+/** A page is in view until it has said otherwise; from then on it says how it is at every turn. */
+let wasHidden = false
+
 /** Says whether this page is in view: people whose pages are in the background are not online. */
 export function usePageView(): void {
   useEffect(() => {
@@ -9,28 +12,20 @@ export function usePageView(): void {
     let isGone = false
     void mainSocket.open().then((socket) => {
       if (isGone) return
-      // A connection counts as in view until it is told otherwise.
-      let told = true
       const tell = () => {
         const isInView = document.visibilityState === 'visible'
-        if (!socket.connected || told === isInView) return
-        told = isInView
-        // What did not arrive is said again with the next change.
-        mainSocket.emit(chatEvents, 'chat:view', { isInView }).catch(() => {
-          told = !isInView
-        })
-      }
-      const connected = () => {
-        told = true
-        tell()
-      }
-      socket.on('connect', connected)
-      document.addEventListener('visibilitychange', tell)
-      stop = () => {
-        socket.off('connect', connected)
-        document.removeEventListener('visibilitychange', tell)
+        wasHidden ||= !isInView
+        if (!wasHidden || !socket.connected) return
+        // What does not arrive is said again at the next turn.
+        mainSocket.emit(chatEvents, 'chat:view', { isInView }).catch(() => {})
       }
       tell()
+      socket.on('connect', tell)
+      document.addEventListener('visibilitychange', tell)
+      stop = () => {
+        socket.off('connect', tell)
+        document.removeEventListener('visibilitychange', tell)
+      }
     })
     return () => {
       isGone = true
