@@ -68,7 +68,8 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   // Online as long as a page is open, and about when one last was.
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
   await recruiter.goto('about:blank')
-  await expect(page.getByText('Active in the last hour')).toBeVisible()
+  // A connection that breaks without a word is noticed by its silence, after three quarters of a minute.
+  await expect(page.getByText('Active in the last hour')).toBeVisible({ timeout: 60_000 })
   await recruiter.goto(address)
   await hydrated(recruiter)
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
