@@ -11,12 +11,14 @@ import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 /**
  * @param connections of the pool
  * @param settings of PostgreSQL, where the product's own are too small for much data
+ * @param existing the folder of one that a process left behind
  */
 export async function startDatabase(
   connections: number,
   settings?: Record<string, string>,
+  existing?: string,
 ): Promise<OpenDatabase & { folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+  const folder = existing ?? (await mkdtemp(join(tmpdir(), 'tessera-bench-')))
   const server =
     settings && (await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings }))
   const database = await openDatabase({

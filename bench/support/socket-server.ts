@@ -1,21 +1,28 @@
 /**
  * The server side of the socket benchmarks, in a process of its own. `product` is the whole product
  * with people and conversations of two; `echo` is stock Socket.IO that delivers and acknowledges the
- * same messages without storing them. Prints one JSON line when it listens.
+ * same messages without storing them. Prints one JSON line when it listens. A folder and a port, where they
+ * are given, are those of a process that was killed.
  */
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { newId } from '#shared/ids.ts'
-import { readConfig } from '#platform/config/config.ts'
+import { readConfig, type Config } from '#platform/config/config.ts'
+import type { DatabasePool } from '#platform/db/pool.ts'
 import { buildServer } from '../../src/app/server.ts'
 import { startDatabase } from './database.ts'
 
-export type Listening = { port: number; people: { cookie: string; conversationId: string }[] }
+export type Listening = {
+  port: number
+  people: { cookie: string; conversationId: string }[]
+  /** Of its data; empty where there are none. */
+  folder: string
+}
 
 const historyLength = 100
-const [mode, count] = process.argv.slice(2)
+const [mode, count, folder, port = '0'] = process.argv.slice(2)
 const people = Number(count)
 
 function announce(listening: Listening): void {
@@ -23,10 +30,30 @@ function announce(listening: Listening): void {
 }
 
 async function product(): Promise<void> {
-  const database = await startDatabase(16)
+  const database = await startDatabase(16, undefined, folder)
   const config = readConfig({ DATA_DIR: database.folder, LOG_LEVEL: 'error', PORT: '0' })
   const server = await buildServer({ config, database })
-  const { db } = database
+  const listening = folder ? [] : await createPeople(database.db, server.sessionCookie, config)
+  await server.app.listen({ port: Number(port), host: '127.0.0.1' })
+  announce({
+    port: (server.app.server.address() as { port: number }).port,
+    people: listening,
+    folder: database.folder,
+  })
+  process.once('SIGTERM', () => {
+    void server.realtime
+      .close()
+      .then(() => server.app.close())
+      .then(() => database.close())
+      .then(() => process.exit(0))
+  })
+}
+
+async function createPeople(
+  db: DatabasePool,
+  sessionCookie: string,
+  { secret }: Config,
+): Promise<Listening['people']> {
   const now = new Date()
   const later = new Date(now.getTime() + 86_400_000)
   const accounts = Array.from({ length: people }, () => newId())
@@ -51,22 +78,11 @@ async function product(): Promise<void> {
     from conversations c, generate_series(1, ${historyLength}::int) n`.execute(db)
   await sql`update conversations set last_seq = ${historyLength}`.execute(db)
   await sql`analyze`.execute(db)
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const sign = (token: string) => createHmac('sha256', config.secret).update(token).digest('base64')
-  announce({
-    port: (server.app.server.address() as { port: number }).port,
-    people: tokens.map((token, index) => ({
-      cookie: `${server.sessionCookie}=${encodeURIComponent(`${token}.${sign(token)}`)}`,
-      conversationId: conversationOf(index),
-    })),
-  })
-  process.once('SIGTERM', () => {
-    void server.realtime
-      .close()
-      .then(() => server.app.close())
-      .then(() => database.close())
-      .then(() => process.exit(0))
-  })
+  const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+  return tokens.map((token, index) => ({
+    cookie: `${sessionCookie}=${encodeURIComponent(`${token}.${sign(token)}`)}`,
+    conversationId: conversationOf(index),
+  }))
 }
 
 function echo(): void {
@@ -84,6 +100,7 @@ function echo(): void {
   })
   http.listen(0, '127.0.0.1', () => {
     announce({
+      folder: '',
       port: (http.address() as { port: number }).port,
       people: Array.from({ length: people }, (_, index) => ({
         cookie: String(index),

@@ -189,15 +189,19 @@ export function createContext(
   parts: ContextParts,
   own: Pick<Context, 'db' | 'actor' | 'requestId' | 'afterCommit'>,
 ): Context {
-  const { enqueueIn, publishIn, ...shared } = parts
-  const enqueueAll = enqueueIn(own.db)
+  const { db, actor, requestId, afterCommit } = own
+  const enqueueAll = parts.enqueueIn(db)
   const context: Context = {
-    ...shared,
-    ...own,
+    // With what only this function uses: to leave it out, or to spread a second record, takes three times as long.
+    ...parts,
+    db,
+    actor,
+    requestId,
+    afterCommit,
     enqueue: (task, payload, options) => enqueueAll(task, [{ payload, ...options }]),
     enqueueAll,
     publish: async () => {},
-    as: (actor) => createContext(parts, { ...own, actor }),
+    as: (other) => createContext(parts, { ...own, actor: other }),
     inTransaction: (work) =>
       inTransaction(
         own.db as DatabasePool,
@@ -205,7 +209,7 @@ export function createContext(
         (error) => parts.log.error({ err: error }, 'effect after commit failed'),
       ),
   }
-  context.publish = publishIn(context)
+  context.publish = parts.publishIn(context)
   return context
 }
 

@@ -1,4 +1,4 @@
-/** How candidates sign up, what they apply for and save, their resumes, who sees them, and how recruiters find one. */
+/** How candidates sign up, what they apply for and save, their profile and resumes, who sees them, and how recruiters find one. */
 import type { RouteObject } from 'react-router'
 import { page, type PageOptions } from './shell/page.ts'
 
@@ -33,6 +33,18 @@ export const candidateRoutes: RouteObject[] = [
   page('/alerts', () => import('#features/saved/ui/pages/alerts.tsx'), members),
   page('/alerts/new', () => import('#features/saved/ui/pages/new-alert.tsx'), members),
   page('/alerts/:id', () => import('#features/saved/ui/pages/alert.tsx'), members),
+  page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
+    layout: 'focus',
+  }),
+  page(
+    '/candidate/edit-profile',
+    () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
+    keptMembers,
+  ),
+  page('/candidate/one-shot', () => import('#features/campaigns/ui/pages/one-shot.tsx'), {
+    ...members,
+    flag: 'oneShot',
+  }),
   page('/profile/:address', () => import('#features/public-profiles/ui/pages/public-profile.tsx')),
   page(
     '/candidate/public-profile',

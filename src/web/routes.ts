@@ -144,13 +144,6 @@ export const routes: RouteObject[] = [
         () => import('#features/referrals/ui/pages/referrals.tsx'),
         keptMembers,
       ),
-      page('/candidate/one-shot', () => import('#features/campaigns/ui/pages/one-shot.tsx'), {
-        ...members,
-        flag: 'oneShot',
-      }),
-      page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
-        layout: 'focus',
-      }),
       page(
         '/notifications',
         () => import('#features/notifications/ui/pages/notifications.tsx'),
@@ -276,6 +269,16 @@ export const routes: RouteObject[] = [
         '/recruiter/applicants/:id',
         () => import('#features/hiring/ui/pages/applicant.tsx'),
         members,
+      ),
+      page(
+        '/message-request/:token',
+        () => import('#features/chat/ui/pages/request-link.tsx'),
+        focus,
+      ),
+      page(
+        '/introduction/:token',
+        () => import('#features/introductions/ui/pages/introduction-link.tsx'),
+        focus,
       ),
       page('/offer/:token', () => import('#features/referrals/ui/pages/offer-link.tsx'), {
         layout: 'focus',

@@ -1,5 +1,6 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
+import { runSchedule, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { completeProfile, confirmAddress, enterAsReferrer, register } from './support/people.ts'
@@ -67,7 +68,8 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   // Online as long as a page is open, and about when one last was.
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
   await recruiter.goto('about:blank')
-  await expect(page.getByText('Active in the last hour')).toBeVisible()
+  // A connection that breaks without a word is noticed by its silence, after three quarters of a minute.
+  await expect(page.getByText('Active in the last hour')).toBeVisible({ timeout: 60_000 })
   await recruiter.goto(address)
   await hydrated(recruiter)
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
@@ -185,6 +187,26 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   await page.getByRole('dialog').getByRole('textbox').fill('Sorry about that. Shall we talk?')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/^Request sent/)).toBeVisible()
+  // Its email leaves when it was not read for five minutes.
+  runSql(server.dataFolder, 'update conversation_participants set notify_at = now()')
+  runSchedule(server.dataFolder, 'chat.tellUnread')
+  await expect(async () => {
+    runSql(
+      server.dataFolder,
+      `with due as (update notification_deliveries set due_at = now() where state = 'pending')
+      update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = 'notifications.deliver'`,
+    )
+    const mails = await page.request.get('/dev/mail.json')
+    expect(await mails.text()).toContain('/message-request/')
+  }).toPass()
+  const link = await server.mailedPath('rolf@chat.example', /\/message-request\/[\w-]+/)
+  await recruiter.goto(link)
+  await hydrated(recruiter)
+  await expect(
+    recruiter.getByRole('heading', { name: 'Accept the message request from Pola Weiss?' }),
+  ).toBeVisible()
+  await lookAt(recruiter, 'message-request-link')
   await recruiter.goto('/chat/history?box=requests')
   await hydrated(recruiter)
   await lookAt(recruiter, 'chat-requests')
@@ -193,4 +215,10 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   await write(recruiter, 'With pleasure')
   await expect(page.getByRole('log').getByText('With pleasure')).toBeVisible()
   await lookAt(recruiter, 'chat-accepted')
+  await recruiter.goto(link)
+  await hydrated(recruiter)
+  await expect(
+    recruiter.getByRole('heading', { name: 'You accepted the request from Pola Weiss' }),
+  ).toBeVisible()
+  await lookAt(recruiter, 'message-request-link-accepted')
 })

@@ -48,8 +48,16 @@ test('super-connect: both say yes and a chat opens; a request that is reported e
   await page.goto('/introductions')
   await hydrated(page)
   expect(await page.content()).not.toContain('Rika')
+  // By the first of the links in the email, which needs no session.
+  await page.goto(await server.mailedPath('pia@connect.example', /\/introduction\/[\w-]+/))
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: /Quarry Kafka engineer at/ })).toBeVisible()
+  expect(await page.content()).not.toContain('Rika')
+  await lookAt(page, 'introduction-link')
   await page.getByRole('button', { name: 'Yes, introduce us' }).click()
-  await page.getByRole('link', { name: 'Open conversation' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re connected' })).toBeVisible()
+  await lookAt(page, 'introduction-link-connected')
+  await page.getByRole('link', { name: 'Open the conversation' }).click()
   await expect(
     page.getByRole('log').getByText('You both said yes to this introduction.'),
   ).toBeVisible()

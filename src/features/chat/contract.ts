@@ -361,6 +361,41 @@ export const declineRequest = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
+export const requestLinkActions = ['accept', 'decline'] as const
+
+const requestLink = z.object({
+  action: z.enum(requestLinkActions).describe('What the link does, and nothing else'),
+  state: z.enum(['open', 'done', 'over']).describe('`over`: it can no longer be done'),
+  from: z.string().describe('Name of the person who asks'),
+  subject: z.string(),
+  conversationId: idSchema,
+})
+export type RequestLink = z.output<typeof requestLink>
+const byLink = z.object({ token: z.string().min(40).max(300) })
+
+export const getRequestLink = endpoint({
+  method: 'GET',
+  path: '/api/message-request-links/{token}',
+  summary: 'Get what a link in an email about a message request does. Changes nothing.',
+  access: 'anyone',
+  params: byLink,
+  reply: requestLink,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})
+
+export const followRequestLink = endpoint({
+  method: 'POST',
+  path: '/api/message-request-links/{token}',
+  summary:
+    'Accept or decline a message request by the link in its email, within 14 days. Needs no session and shows no message.',
+  access: 'anyone',
+  params: byLink,
+  reply: requestLink,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  perMinute: 30,
+})
+
 export const clearConversation = endpoint({
   method: 'DELETE',
   path: '/api/conversations/{id}/history',
@@ -450,6 +485,12 @@ export const chatEvents = socketEvents({
       summary: 'Show that you’re typing for a few seconds, if both sides allow it.',
       access: 'signedIn',
       payload: z.object({ conversationId: idSchema }),
+      reply: z.object({ ok: z.literal(true) }),
+    },
+    'chat:view': {
+      summary: 'Say whether this page is in view. Until then it is; you’re online while one is.',
+      access: 'signedIn',
+      payload: z.object({ isInView: z.boolean() }),
       reply: z.object({ ok: z.literal(true) }),
     },
   },

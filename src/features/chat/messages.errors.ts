@@ -7,6 +7,7 @@ export const errorWords = messages('chat', {
     unanswered: 'You’ve written twice without an answer. You can write again once they reply.',
     conversationOpen: 'This conversation is open. Write there.',
     nothingToAnswer: 'There’s no message request to answer here.',
+    linkEnded: 'This link has expired. Open your messages to see what’s waiting for you.',
     nobodyToReport: 'There’s nobody to report in this conversation.',
     notPossible: 'You can’t start a conversation with this person.',
     messageNotEditable: (editMinutes: number) =>

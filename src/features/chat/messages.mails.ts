@@ -5,6 +5,8 @@ export const mailWords = catalogue({
   en: {
     unreadSubject: (name: string, count: number) =>
       count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`,
+    requestSubject: (name: string) => `Message request from ${name}`,
+    requestActions: { accept: 'Accept', decline: 'Decline' },
     suspicious: 'This message may be a scam attempt. Read it with care.',
     about: (subject: string) => `About: ${subject}`,
     openButton: 'Read and reply',

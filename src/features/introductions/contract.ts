@@ -14,7 +14,9 @@ export const introductionDays = 7
 
 const admin = { permission: 'people.connect' } as const
 const byId = z.object({ id: idSchema })
-const answer = z.enum(['yes', 'no'])
+export const introductionAnswers = ['yes', 'no'] as const
+export type IntroductionAnswer = (typeof introductionAnswers)[number]
+const answer = z.enum(introductionAnswers)
 
 const pairSchema = z.object({
   candidate: z.object({ id: idSchema, name: z.string(), headline: z.string() }),
@@ -128,4 +130,40 @@ export const answerIntroduction = endpoint({
   body: z.strictObject({ answer }),
   reply: ownSchema,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+const linkSchema = z.object({
+  answer: answer.describe('What the link says, and nothing else'),
+  state: z
+    .enum(['open', 'done', 'connected', 'over'])
+    .describe('`connected`: both have said yes; `over`: it can no longer be said'),
+  jobTitle: z.string(),
+  companyName: z.string(),
+  dueAt: timeSchema.nullable().describe('Null once it is answered'),
+  conversationId: idSchema.nullable(),
+})
+export type IntroductionLink = z.output<typeof linkSchema>
+const byLink = z.object({ token: z.string().min(40).max(300) })
+
+export const getIntroductionLink = endpoint({
+  method: 'GET',
+  path: '/api/introduction-links/{token}',
+  summary: 'Get what a link in an email about an introduction says. Changes nothing.',
+  access: 'anyone',
+  params: byLink,
+  reply: linkSchema,
+  errors: ['NOT_FOUND'],
+  perMinute: 30,
+})
+
+export const followIntroductionLink = endpoint({
+  method: 'POST',
+  path: '/api/introduction-links/{token}',
+  summary:
+    'Answer an introduction by the link in its email. Needs no session and shows nobody’s identity.',
+  access: 'anyone',
+  params: byLink,
+  reply: linkSchema,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
+  perMinute: 30,
 })

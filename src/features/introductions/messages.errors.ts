@@ -6,6 +6,7 @@ export const errorWords = messages('introductions', {
     candidateProfileIncomplete: 'This candidate’s profile isn’t complete enough.',
     recruiterNotVerified: 'This recruiter isn’t verified at the job’s company.',
     introductionNotOpen: 'This introduction has been answered or has ended.',
+    linkEnded: 'This link has expired. Open your introductions to see what’s waiting for you.',
     notConnected: 'These two aren’t connected yet.',
   },
 })

@@ -132,10 +132,16 @@ export function currentRequestTime(): RequestTime | undefined {
 export function withinPatience<Result>(work: () => Promise<Result>, mayTake = 0): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
     const time = new RequestTime(mayTake, reject)
-    timeOfRequest
-      .run(time, work)
-      .then(resolve, reject)
-      .finally(() => time.close())
+    timeOfRequest.run(time, work).then(
+      (result) => {
+        time.close()
+        resolve(result)
+      },
+      (error: unknown) => {
+        time.close()
+        reject(error)
+      },
+    )
   })
 }
 

@@ -677,6 +677,7 @@ export interface Conversations {
   turnAt: Timestamp | null
   requestedBy: string | null
   held: Generated<boolean>
+  endedAt: Generated<Timestamp | null>
 }
 
 export interface CouponRedemptions {

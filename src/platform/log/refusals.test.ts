@@ -153,7 +153,14 @@ describe('a refused call', () => {
       permissions: [],
     } as const
     const readActor = async () => person
-    const reply = await call({ event: 'test:read', payload: {}, readActor, requestId: 'test' })
+    const page = { setInView: () => {} }
+    const reply = await call({
+      event: 'test:read',
+      payload: {},
+      readActor,
+      requestId: 'test',
+      page,
+    })
     expect(reply).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
     expect(await refusals('access.refused')).toMatchObject([
       { actorId: accountId, entityId: 'test:read' },

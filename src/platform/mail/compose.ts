@@ -12,7 +12,9 @@ export type MailContent = {
   /** Shown large on a line of its own, such as a one-time code. */
   code?: string
   /** One button. */
-  action?: { label: string; url: string }
+  action?: MailLink
+  /** What can be done without signing in, each by a link of its own, above the button. */
+  actions?: readonly MailLink[]
   /** Ends the mail: who sent it and why. */
   footer: string
   /** Further links under the paragraphs, each with a note and perhaps what can be done about it. */
@@ -22,12 +24,9 @@ export type MailContent = {
   calendar?: Mail['calendar']
 }
 
-export type MailItem = {
-  label: string
-  url: string
-  note: string
-  actions?: readonly { label: string; url: string }[]
-}
+type MailLink = { label: string; url: string }
+
+export type MailItem = MailLink & { note: string; actions?: readonly MailLink[] }
 
 /** One line without control characters, cut to `maximum` characters. */
 function headerLine(text: string, maximum: number): string {
@@ -53,6 +52,12 @@ function linkTo(url: string, html: string): string {
   return `<a href="${escapeHtml(url)}" style="color:#17603f">${html}</a>`
 }
 
+function sideBySide(all: readonly MailLink[]): string {
+  return all
+    .map(({ label, url }) => linkTo(url, `<b>${escapeHtml(label)}</b>`))
+    .join(' &nbsp;·&nbsp; ')
+}
+
 /** A mail to someone with an account: what `content` says is said in their language. */
 export function composeMailTo(
   reader: { email: string; locale: string | null },
@@ -67,6 +72,7 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     paragraphs,
     code,
     action,
+    actions = [],
     items = [],
     footer,
     replyTo,
@@ -79,7 +85,7 @@ export function composeMail(content: MailContent): Mail & { id: string } {
     ...items.map(({ label, note, url, actions: more = [] }) =>
       [label, note, url, ...more.map((one) => `${one.label}:\n${one.url}`)].join('\n'),
     ),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...[...actions, ...(action ? [action] : [])].map(({ label, url }) => `${label}:\n${url}`),
     ...(unsubscribeUrl ? [`${mailWords.unsubscribeLink}:\n${unsubscribeUrl}`] : []),
     `-- \n${footer}`,
   ].join('\n\n')
@@ -90,14 +96,12 @@ export function composeMail(content: MailContent): Mail & { id: string } {
       ? [`<p style="${paragraph};font-size:28px;letter-spacing:4px"><b>${escapeHtml(code)}</b></p>`]
       : []),
     ...items.map(({ label, note, url, actions: more = [] }) => {
-      const below = more.map((one) => linkTo(one.url, `<b>${escapeHtml(one.label)}</b>`))
       const lines = [linkTo(url, `<b>${escapeHtml(label)}</b>`), escapeHtml(note)]
-      if (below.length > 0) lines.push(below.join(' &nbsp;·&nbsp; '))
+      if (more.length > 0) lines.push(sideBySide(more))
       return `<p style="${paragraph}">${lines.join('<br>')}</p>`
     }),
-    ...(action
-      ? [`<p style="${paragraph}">${linkTo(action.url, `<b>${escapeHtml(action.label)}</b>`)}</p>`]
-      : []),
+    ...(actions.length > 0 ? [`<p style="${paragraph}">${sideBySide(actions)}</p>`] : []),
+    ...(action ? [`<p style="${paragraph}">${sideBySide([action])}</p>`] : []),
     ...(unsubscribeUrl
       ? [
           `<p style="${paragraph};font-size:13px">${linkTo(unsubscribeUrl, escapeHtml(mailWords.unsubscribeLink))}</p>`,

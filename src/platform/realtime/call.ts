@@ -12,7 +12,7 @@ import { toAppError } from '../http/dispatch.ts'
 import { inLocale } from '../locale/locale.ts'
 import { noteRefusedCall } from '../http/note-refusal.ts'
 import { schemaWords } from '../http/schema-words.ts'
-import type { SocketHandler } from './handle.ts'
+import type { Page, SocketHandler } from './handle.ts'
 import { errorWords } from '../messages.errors.ts'
 
 export type CallParts = {
@@ -26,6 +26,7 @@ export type SocketCall = {
   payload: unknown
   readActor: () => Promise<Actor>
   requestId: string
+  page: Page
   /** English without. */
   locale?: Locale
 }
@@ -94,7 +95,8 @@ async function run(
     afterCommit: Parameters<typeof createContext>[1]['afterCommit'],
   ) => {
     const context = createContext(options.parts, { db, actor, requestId, afterCommit })
-    const reply = definition.reply.safeParse(await handler.handler(context, parsed.data as never))
+    const answered = await handler.handler(context, parsed.data as never, call.page)
+    const reply = definition.reply.safeParse(answered)
     if (reply.success) return reply.data
     throw new Error(`${call.event} replied against its contract: ${z.prettifyError(reply.error)}`)
   }

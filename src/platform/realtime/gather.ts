@@ -20,22 +20,33 @@ export function gatherPackets(io: Server, httpServer: HttpServer): void {
     })
   })
 
+  /** Of connections whose packets wait for the end of this turn. */
+  let leaving: (() => void)[] = []
+  const leave = () => {
+    const now = leaving
+    leaving = []
+    for (const write of now) write()
+  }
+
   io.engine.on('connection', (connection) => {
     let stream: Duplex = connection.request.socket
     connection.once('upgrade', () => {
       stream = upgrading.get(connection.id) ?? stream
     })
+    const write = () => {
+      const { transport } = connection
+      transport.writable = true
+      stream.cork()
+      transport.emit('ready')
+      stream.uncork()
+    }
     connection.on('packetCreate', () => {
       const { transport } = connection
       // Not writable: when what is being written has left, all that came meanwhile goes together.
       if (transport.name !== 'websocket' || !transport.writable) return
       transport.writable = false
-      setImmediate(() => {
-        transport.writable = true
-        stream.cork()
-        transport.emit('ready')
-        stream.uncork()
-      })
+      leaving.push(write)
+      if (leaving.length === 1) setImmediate(leave)
     })
   })
 }

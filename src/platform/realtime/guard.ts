@@ -25,20 +25,16 @@ export function createBucket(burst: number, perSecond: number): { take(now: numb
 export function createLine(waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  const ended = () => {
+    waiting -= 1
+  }
   return (work) => {
     if (waiting >= waitingAtMost) {
       return Promise.reject(new AppError('RATE_LIMITED', { retryAfter: 1 }))
     }
     waiting += 1
     const mine = last.then(work)
-    last = mine.then(
-      () => {
-        waiting -= 1
-      },
-      () => {
-        waiting -= 1
-      },
-    )
+    last = mine.then(ended, ended)
     return mine
   }
 }

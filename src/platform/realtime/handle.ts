@@ -3,10 +3,16 @@ import type { z } from 'zod'
 import type { SocketEventDefinition, SocketEvents } from '#shared/endpoint.ts'
 import type { Context } from '../context.ts'
 
+/** The page that sent an event. */
+export type Page = {
+  /** Whether anyone sees it. */
+  setInView(isInView: boolean): void
+}
+
 export type SocketHandler = {
   name: string
   definition: SocketEventDefinition
-  handler: (context: Context, payload: never) => Promise<unknown>
+  handler: (context: Context, payload: never, page: Page) => Promise<unknown>
   /** False: the handler gets the pool and sees to its own transactions. */
   transaction: boolean
 }
@@ -15,6 +21,7 @@ type Handlers<Client extends SocketEvents['client']> = {
   [Name in keyof Client]: (
     context: Context,
     payload: z.output<Client[Name]['payload']>,
+    page: Page,
   ) => Promise<z.input<Client[Name]['reply']>>
 }
 

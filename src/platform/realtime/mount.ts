@@ -16,7 +16,8 @@ import { gatherPackets } from './gather.ts'
 import { createBucket, createLine, createSessionCheck } from './guard.ts'
 import type { SocketHandler } from './handle.ts'
 import { accountRoom, sessionRoom, type SocketEmitter } from './hub.ts'
-import { createSocketCalls, type CallParts } from './call.ts'
+import { createSocketCalls, type CallParts, type SocketReply } from './call.ts'
+import { watchPage, type OpenPages } from './open-pages.ts'
 import { errorWords } from '../messages.errors.ts'
 
 export type RealtimeOptions = CallParts & {
@@ -31,12 +32,6 @@ export type RealtimeOptions = CallParts & {
   locales: readonly Locale[]
   limits?: Partial<Limits>
   pages?: OpenPages
-}
-
-/** Hears of the first and of the last socket that an account has in this process. */
-export type OpenPages = {
-  opened(accountId: string): void
-  closed(accountId: string): void
 }
 
 type Limits = {
@@ -120,7 +115,7 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
     const { check, person } = socket.data as SocketData
     const locale = localeOfSocket(socket, options.locales)
     void socket.join([accountRoom(person.accountId), sessionRoom(person.sessionId)])
-    watchPages(io, socket, person.accountId, options.pages)
+    const page = watchPage(io, socket, person.accountId, options.pages)
     endSlowReader(socket)
     const bucket = createBucket(limits.burst, limits.perSecond)
     const inLine = createLine(limits.burst)
@@ -140,18 +135,17 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
           payload: typeof received[0] === 'function' ? undefined : received[0],
           readActor: () => check(Date.now()),
           requestId: newId(),
+          page,
           locale,
         })
-      void inLine(run)
-        .catch((error: unknown) => ({
-          ok: false,
-          error: said(locale, error instanceof AppError ? error : new AppError('INTERNAL')),
-        }))
-        .then((reply) => {
-          answer(reply)
-          const lost = 'error' in reply && reply.error.code === 'UNAUTHENTICATED'
-          if (lost) socket.disconnect(true)
-        })
+      const finish = (reply: SocketReply) => {
+        answer(reply)
+        if (!reply.ok && reply.error.code === 'UNAUTHENTICATED') socket.disconnect(true)
+      }
+      void inLine(run).then(finish, (error: unknown) => {
+        const known = error instanceof AppError ? error : new AppError('INTERNAL')
+        finish({ ok: false, error: said(locale, known) })
+      })
     })
   })
 
@@ -236,15 +230,6 @@ function decodeCookie(value: string): string {
   } catch {
     return value
   }
-}
-
-function watchPages(io: Server, socket: Socket, accountId: string, pages?: OpenPages): void {
-  const open = () => io.sockets.adapter.rooms.get(accountRoom(accountId))?.size ?? 0
-  if (open() === 1) pages?.opened(accountId)
-  // It has left its rooms by then.
-  socket.once('disconnect', () => {
-    if (open() === 0) pages?.closed(accountId)
-  })
 }
 
 /** A client that does not read would make us keep everything that is sent to it. */

@@ -27,6 +27,7 @@ import { requireRegistration, useInvitation } from './service.registration.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export { createReadActor, personOfLink } from './service.actor.ts'
+export { actionLinksOf, openActionLink, type ActionLink } from './service.action-links.ts'
 export { sessionDays } from './limits.ts'
 export { closeAccount, isDeletedAddress } from './service.closing.ts'
 export { endSessions } from './service.sessions.ts'

@@ -52,7 +52,7 @@ const send = (
   client: TestClient,
   id: string,
   body: string,
-  clientMessageId = crypto.randomUUID(),
+  clientMessageId: string = crypto.randomUUID(),
 ) => client.post<Message>(`/api/conversations/${id}/messages`, { body, clientMessageId })
 
 type Page = { items: Message[]; nextCursor: string | null; sync: string; complete: boolean }
@@ -140,6 +140,20 @@ describe('a conversation', () => {
     expect((await send(rob, id, 'mine', '7f0c0cf4-7b8b-4f0e-9d6a-5d1a3c9b1a11')).body.seq).toBe(3)
     const elsewhere = await send(ann, await open(), text, '7f0c0cf4-7b8b-4f0e-9d6a-5d1a3c9b1a11')
     expect(elsewhere.status).toBe(404)
+  })
+
+  it('knows a repeated one again however its ids are written, and as it is by then', async () => {
+    const id = await open()
+    const clientId = crypto.randomUUID()
+    const first = (await send(ann, id, 'hello', clientId)).body
+    await ann.send('PATCH', `/api/conversations/${id}/messages/${first.seq}`, { body: 'goodbye' })
+    const again = await send(ann, id.toUpperCase(), 'hello', clientId.toUpperCase())
+    expect(again.status).toBe(200)
+    expect(again.body).toMatchObject({ ...first, body: 'goodbye', editedAt: expect.any(String) })
+    const other = await open()
+    expect((await send(ann, other, 'hello', clientId)).status).toBe(404)
+    const shouted = await send(ann, id.toUpperCase(), 'new', crypto.randomUUID().toUpperCase())
+    expect(shouted.body).toMatchObject({ conversationId: id, seq: first.seq + 1, body: 'new' })
   })
 
   it('pages back through everything and brings a caller forward from any point', async () => {

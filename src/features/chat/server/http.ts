@@ -67,6 +67,12 @@ export const routes = [
   handle(contract.declineRequest, (context, { params }) =>
     service.answerRequest(context, params.id, 'decline'),
   ),
+  handle(contract.getRequestLink, (context, { params }) =>
+    service.readRequestLink(context, params.token),
+  ),
+  handle(contract.followRequestLink, (context, { params }) =>
+    service.followRequestLink(context, params.token),
+  ),
   handle(contract.clearConversation, (context, { params }) =>
     service.updateMarks(context, params.id, { cleared: true }),
   ),

@@ -122,16 +122,14 @@ const rules: readonly (readonly [ScamSign, RegExp])[] = [
   ['documents', patternOf(documents)],
 ]
 const contactRule = patternOf(contact)
-const address = /(?:https?:\/\/|www\.)([^\s/<>"'?#:]+)/giu
+const link = /(?:https?:\/\/|www\.)[^\s/<>"'?#:]+/giu
 
 /** The first sign of a fraud, the worst first; null when there is none. */
 export function scamSignOf(
   text: string,
   { isAccepted, isLookAlike }: Circumstances,
 ): ScamSign | null {
-  for (const [, host = ''] of text.matchAll(address)) {
-    if (isLookAlike(host.replace(/^www\./i, '').toLowerCase())) return 'link'
-  }
+  if (text.match(link)?.some((found) => isLookAlike(hostOf(found)))) return 'link'
   const sentences = sentencesOf(plain(text))
   for (const [sign, rule] of rules) {
     if (sentences.some((sentence) => rule.test(sentence) && !isHarmless(sign, sentence)))
@@ -139,6 +137,13 @@ export function scamSignOf(
   }
   if (!isAccepted && sentences.some((sentence) => contactRule.test(sentence))) return 'contact'
   return null
+}
+
+function hostOf(found: string): string {
+  return found
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .toLowerCase()
 }
 
 function isHarmless(sign: ScamSign, sentence: string): boolean {

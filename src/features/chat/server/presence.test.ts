@@ -2,6 +2,7 @@
 import type { Socket } from 'socket.io-client'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Context } from '#platform/context.ts'
 import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
@@ -14,7 +15,17 @@ import {
 import { listen, openSocket } from '../../../../tests/support/sockets.ts'
 import type { Presence } from '../contract.ts'
 import { presenceOf, seesPresence } from './policy.ts'
-import { closeConversations, openConversation } from './service.ts'
+import { watchPresence } from './presence.ts'
+import { notePresence } from './service.presence.ts'
+import { closeConversations, openConversation, updateSettings } from './service.ts'
+
+const signedIn = {
+  kind: 'person',
+  sessionId: newId(),
+  role: 'jobSeeker',
+  emailVerified: true,
+  permissions: [],
+} as const
 
 const talking = {
   state: 'active',
@@ -163,6 +174,68 @@ describe('over sockets', () => {
     expect([await seenBy(rob), heard]).toEqual(['online', []])
   })
 
+  const view = (socket: Socket, isInView: unknown) =>
+    socket.emitWithAck('chat:view', { isInView }) as Promise<{ ok: boolean }>
+
+  test('a page that opens in the background is nobody who is online, until it is looked at', async () => {
+    const watching = await tab(rob)
+    await eventually(ann, 'online')
+    const heard: unknown[] = []
+    watching.on('chat:presence', (event) => heard.push(event))
+    const page = await tab(ann)
+    expect(await view(page, false)).toEqual({ ok: true, data: { ok: true } })
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect([await seenBy(rob), heard]).toEqual([null, []])
+    await view(page, true)
+    await eventually(rob, 'online')
+    // Another page of hers says nothing about this one.
+    await view(await tab(ann), false)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(await seenBy(rob)).toBe('online')
+    expect(heard).toEqual([{ accountId: ann.accountId, presence: 'online' }])
+  })
+
+  test('someone whose pages are all in the background has left after a while', async () => {
+    const pages = watchPresence({
+      runAsSystem: app.runAsSystem,
+      log: app.parts.log,
+      hiddenFor: 2_000,
+    })
+    const { accountId } = ann
+    try {
+      pages.shown(accountId)
+      await eventually(rob, 'online')
+      // A moment in another window is no absence.
+      pages.hidden(accountId)
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      pages.shown(accountId)
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      expect(await seenBy(rob)).toBe('online')
+      pages.hidden(accountId)
+      await eventually(rob, 'hour')
+      pages.shown(accountId)
+      await eventually(rob, 'online')
+      // The last page is closed while it is in the background: they have left long before.
+      pages.hidden(accountId)
+      pages.closed(accountId)
+      await eventually(rob, 'hour')
+    } finally {
+      pages.stop()
+    }
+  })
+
+  test('a page says nothing but whether it is in view, and not after it was closed', async () => {
+    const page = await tab(ann)
+    for (const wrong of ['yes', null, 1, {}]) {
+      expect(await view(page, wrong)).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } })
+    }
+    await eventually(rob, 'online')
+    page.emit('chat:view', { isInView: false })
+    page.emit('chat:view', { isInView: true })
+    page.disconnect()
+    await eventually(rob, 'hour')
+  })
+
   test('someone who hides it sees nobody’s, and nothing of it is kept', async () => {
     const heard: unknown[] = []
     const watching = await tab(rob)
@@ -191,6 +264,44 @@ describe('over sockets', () => {
     await settings(ann, true)
     await tab(ann)
     expect(await seenBy(ann)).toBe('online')
+  })
+
+  test('someone who hides it while a process notes it leaves nothing behind', async () => {
+    const kept = async () =>
+      (await sql`select from presence where account_id = ${ann.accountId}`.execute(app.database.db))
+        .rows.length
+    /** Both run in transactions of their own, the second one while the first is about to commit. */
+    const during = async (first: Work, second: Work) => {
+      let other: Promise<unknown> | undefined
+      await app.runAsSystem(
+        async (context) => {
+          await first(context)
+          other = app.runAsSystem(second, { requestId: 'test' })
+          await new Promise((resolve) => setTimeout(resolve, 300))
+        },
+        { requestId: 'test' },
+      )
+      await other
+    }
+    type Work = (context: Context) => Promise<unknown>
+    const note: Work = (context) => notePresence(context, { here: [ann.accountId], gone: [] })
+    const choose =
+      (showsPresence: boolean): Work =>
+      (context) =>
+        updateSettings(context.as({ ...signedIn, accountId: ann.accountId }), {
+          showsSeen: true,
+          showsTyping: true,
+          showsPresence,
+        })
+    await during(note, choose(false))
+    expect(await kept()).toBe(0)
+    await settings(ann, true)
+    await during(choose(false), note)
+    expect(await kept()).toBe(0)
+    // Without any of it, it is kept.
+    await settings(ann, true)
+    await app.runAsSystem(note, { requestId: 'test' })
+    expect(await kept()).toBe(1)
   })
 
   test('nobody sees it across a block, from an employer one hides from, or once it is over', async () => {

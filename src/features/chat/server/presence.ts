@@ -1,45 +1,68 @@
-/** Gathers who opens and closes pages in this process: one statement a second for all of them. */
+/** Gathers who comes and goes in this process: one statement a second for all of them. */
 import type { Logger } from '#platform/log/logger.ts'
-import type { OpenPages } from '#platform/realtime/mount.ts'
+import type { OpenPages } from '#platform/realtime/open-pages.ts'
 import type { RunAsSystem } from '#platform/tasks/run-as-system.ts'
 import { newId } from '#shared/ids.ts'
 import { notePresence, renewSeconds } from './service.presence.ts'
 
 const writeEveryMs = 1_000
+/** A page that opens in the background has said so by then. */
+const settleMs = 500
 /** Someone who reloads a page or goes to another one has not left. */
-const graceMs = 4_000
+const closedGraceMs = 4_000
+/** Nor has someone who looks something up in another window. */
+const hiddenGraceMs = 30_000
 /** People in one statement. */
 const atOnce = 500
+
+/** Times are of the clock of this process. */
+type Someone = {
+  cameAt: number
+  /** Null while a page of theirs is in view. */
+  leavesAt: number | null
+  /** The database says that they are here. */
+  isNoted: boolean
+}
 
 export function watchPresence({
   runAsSystem,
   log,
+  hiddenFor = hiddenGraceMs,
 }: {
   runAsSystem: RunAsSystem
   log: Logger
+  /** Milliseconds in the background after which someone has left. */
+  hiddenFor?: number
 }): OpenPages & { stop(): void } {
-  const here = new Set<string>()
-  const came = new Set<string>()
-  /** When they left, by the clock of this process. */
-  const left = new Map<string, number>()
+  const people = new Map<string, Someone>()
   let renewedAt = performance.now()
   let writing = false
 
   async function write(): Promise<void> {
     const now = performance.now()
     const renews = now - renewedAt >= renewSeconds * 1_000
-    const coming = [...(renews ? here : came)]
-    const going = [...left].filter(([, at]) => now - at >= graceMs).map(([id]) => id)
+    const coming: string[] = []
+    const going: string[] = []
+    for (const [id, { cameAt, leavesAt, isNoted }] of people) {
+      if (leavesAt === null) {
+        if ((renews || !isNoted) && now - cameAt >= settleMs) coming.push(id)
+      } else if (now >= leavesAt) {
+        if (isNoted) going.push(id)
+        else people.delete(id)
+      }
+    }
     for (let from = 0; from < Math.max(coming.length, going.length); from += atOnce) {
       const some = {
         here: coming.slice(from, from + atOnce),
         gone: going.slice(from, from + atOnce),
       }
       await runAsSystem((context) => notePresence(context, some), { requestId: newId() })
-      for (const id of some.here) came.delete(id)
+      for (const id of some.here) people.get(id)!.isNoted = true
       for (const id of some.gone) {
+        const one = people.get(id)!
         // Back while it was being written.
-        if (!left.delete(id) && here.has(id)) came.add(id)
+        if (one.leavesAt === null) one.isNoted = false
+        else people.delete(id)
       }
     }
     if (renews) renewedAt = now
@@ -57,15 +80,19 @@ export function watchPresence({
   }, writeEveryMs)
   timer.unref()
 
+  function leaveWithin(accountId: string, time: number): void {
+    const one = people.get(accountId)
+    if (one) one.leavesAt = Math.min(one.leavesAt ?? Infinity, performance.now() + time)
+  }
+
   return {
-    opened(accountId) {
-      here.add(accountId)
-      if (!left.delete(accountId)) came.add(accountId)
+    shown(accountId) {
+      const one = people.get(accountId)
+      if (one) one.leavesAt = null
+      else people.set(accountId, { cameAt: performance.now(), leavesAt: null, isNoted: false })
     },
-    closed(accountId) {
-      here.delete(accountId)
-      left.set(accountId, performance.now())
-    },
+    hidden: (accountId) => leaveWithin(accountId, hiddenFor),
+    closed: (accountId) => leaveWithin(accountId, closedGraceMs),
     stop: () => clearInterval(timer),
   }
 }

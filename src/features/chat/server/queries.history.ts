@@ -98,8 +98,9 @@ export async function deleteClosed(
 ): Promise<{ conversations: number; files: Keys[] }> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where state in ('closed', 'declined') and last_message_at < ${before}
-    order by last_message_at, id limit ${limit} for update skip locked`.execute(queriesOf(db))
+    where ended_at < ${before} order by ended_at, id limit ${limit} for update skip locked`.execute(
+    queriesOf(db),
+  )
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { conversations: 0, files: [] }
   const files = await sql<Keys>`

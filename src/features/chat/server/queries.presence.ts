@@ -6,7 +6,7 @@ import { thisRun } from '#platform/db/this-process.ts'
 import type { Conversation } from '../contract.ts'
 
 /**
- * These have a page open in this process. People who hide it are not noted.
+ * These have a page open in this process. People who hide it are not noted, in the caller's transaction.
  *
  * @returns those who had none open in any process
  */
@@ -15,6 +15,11 @@ export async function noteHere(
   accountIds: readonly string[],
   { now, until }: { now: Date; until: Date },
 ): Promise<string[]> {
+  // In a statement of its own: the next one sees what someone chose who was waited for here.
+  await sql`
+    select from accounts where id = any(${[...accountIds]}::uuid[]) order by id for key share`.execute(
+    queriesOf(db),
+  )
   const { rows } = await sql<{ accountId: string; wasOnline: boolean }>`
     with before as (
       select account_id from presence
@@ -52,6 +57,11 @@ export async function noteGone(
       where elsewhere.account_id = gone.account_id and elsewhere.run <> ${thisRun}
         and elsewhere.online_until > ${now})`.execute(queriesOf(db))
   return rows.map(({ accountId }) => accountId)
+}
+
+/** Until the transaction ends, no process notes that this account is here. */
+export async function lockPresenceOf(db: Database, accountId: string): Promise<void> {
+  await sql`select from accounts where id = ${accountId} for update`.execute(queriesOf(db))
 }
 
 export async function forgetPresenceOf(db: Database, accountId: string): Promise<void> {

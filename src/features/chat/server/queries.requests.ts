@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
+import type { Role } from '#shared/endpoint.ts'
 import type { Conversation } from '../contract.ts'
 import { messageColumns, type MessageRow } from './queries.ts'
 
@@ -39,20 +40,47 @@ export type RequestRow = Pick<Conversation, 'id' | 'state' | 'kind' | 'subject'>
   held: boolean
 }
 
-/** A conversation with its row locked, for one of its participants. */
+const ofParticipant = (id: string, accountId: string) => sql<RequestRow>`
+  select c.id, c.state, c.kind, c.subject, c.about_type, c.about_id, c.requested_by, c.held
+  from conversations c
+  where c.id = ${id} and (not c.held or c.requested_by = ${accountId}) and exists (
+    select from conversation_participants p
+    where p.conversation_id = c.id and p.account_id = ${accountId})`
+
+/** A conversation of one of its participants. */
+export async function findConversation(
+  db: Database,
+  id: string,
+  accountId: string,
+): Promise<RequestRow | undefined> {
+  const { rows } = await ofParticipant(id, accountId).execute(queriesOf(db))
+  return rows[0]
+}
+
+/** The same with its row locked. */
 export async function lockConversation(
   db: Database,
   id: string,
   accountId: string,
 ): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
-    select c.id, c.state, c.kind, c.subject, c.about_type, c.about_id, c.requested_by, c.held
-    from conversations c
-    where c.id = ${id} and (not c.held or c.requested_by = ${accountId}) and exists (
-      select from conversation_participants p
-      where p.conversation_id = c.id and p.account_id = ${accountId})
-    for update of c`.execute(queriesOf(db))
+    ${ofParticipant(id, accountId)} for update of c`.execute(queriesOf(db))
   return rows[0]
+}
+
+/** The role in which someone takes part. */
+export async function findRole(
+  db: Database,
+  id: string,
+  accountId: string,
+): Promise<Role | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('conversationParticipants')
+    .select('role')
+    .where('conversationId', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row?.role as Role | undefined
 }
 
 export async function setState(

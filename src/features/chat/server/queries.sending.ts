@@ -17,19 +17,23 @@ export type Outgoing = {
 /** `known`: it was stored before; `closed`, `unanswered` and `missing`: it was refused. */
 export type Stored =
   | {
-      result: 'stored' | 'known'
+      result: 'stored'
       message: MessageRow
       participants: string[]
       /** The recipient is told of it, unless they have read it by then. */
       notifies: boolean
     }
+  | { result: 'known'; message: MessageRow }
   | { result: 'closed' }
   | { result: 'unanswered' }
   | { result: 'missing' }
 
-type ResultRow = MessageRow & {
+/** Only what the database decides: the rest is known. */
+type ResultRow = {
   position: number
-  result: Stored['result']
+  result: 'stored' | 'known' | 'closed' | 'unanswered'
+  seq: number
+  replyTo: number | null
   /** With spaces between them: an array takes longer to read than all the rest of the row. */
   participants: string | null
   notifies: boolean
@@ -62,7 +66,7 @@ export async function insertMessages(
         ${messages.map(({ file }) => (file ? JSON.stringify(file) : null))}::text[])
         with ordinality as i(conversation_id, sender_id, client_message_id, body, reply_to, file, position)
     ), known as materialized (
-      select i.position, m.* from input i
+      select i.position, m.seq from input i
       join messages m on m.sender_id = i.sender_id and m.client_message_id = i.client_message_id
     ), allowed as materialized (
       select i.* from input i
@@ -112,33 +116,78 @@ export async function insertMessages(
         and (p.told_at is null or p.told_at <= ${toldBefore})
       returning p.conversation_id
     ), result as (
-      select position, 'stored' as result, conversation_id, seq, sender_id, client_message_id,
-        'text' as kind, body, file, reply_to, ${now}::timestamptz as created_at, null::timestamptz as edited_at,
-        null::timestamptz as deleted_at
+      select position, 'stored' as result, seq, reply_to,
+        (select string_agg(account_id::text, ' ') from conversation_participants p
+          where p.conversation_id = numbered.conversation_id) as participants,
+        exists (select from noticed n where n.conversation_id = numbered.conversation_id) as notifies
       from numbered
       union all
-      select position, 'known', conversation_id, seq, sender_id, client_message_id, kind, body, file,
-        reply_to, created_at, edited_at, deleted_at
-      from known
+      select position, 'known', seq, null, null, false from known
       union all
       select position,
         case when silents ->> conversation_id::text = sender_id::text then 'unanswered' else 'closed' end,
-        conversation_id, 0, sender_id, client_message_id, 'text', '', null, null, null, null, null
+        0, null, null, false
       from allowed cross join open where position not in (select position from numbered)
     )
-    select position, result, ${messageColumns},
-      (select string_agg(account_id::text, ' ') from conversation_participants p
-        where p.conversation_id = result.conversation_id) as participants,
-      exists (select from noticed n where n.conversation_id = result.conversation_id) as notifies
-    from result`.execute(queriesOf(db))
+    select position, result, seq, reply_to, participants, notifies from result`.execute(
+    queriesOf(db),
+  )
   const byPosition = new Map(rows.map((row) => [row.position, row]))
-  return messages.map((_message, index) => {
-    const row = byPosition.get(index + 1)
-    if (!row) return { result: 'missing' }
-    const { position: _position, result, participants, notifies, ...message } = row
-    if (result !== 'stored' && result !== 'known') return { result }
-    return { result, message, participants: participants?.split(' ') ?? [], notifies }
+  const known = await findSent(db, messages, rows)
+  return messages.map((message, index): Stored => {
+    const position = index + 1
+    const row = byPosition.get(position)
+    if (row?.result === 'stored') {
+      const { seq, replyTo, participants, notifies } = row
+      return {
+        result: 'stored',
+        message: newRow(message, { seq, replyTo, now }),
+        participants: participants?.split(' ') ?? [],
+        notifies,
+      }
+    }
+    const sent = known.get(position)
+    if (sent) return { result: 'known', message: sent }
+    return { result: row && row.result !== 'known' ? row.result : 'missing' }
   })
+}
+
+/** As it was stored a moment ago. */
+function newRow(
+  { conversationId, senderId, clientMessageId, body, file }: Outgoing,
+  { seq, replyTo, now }: { seq: number; replyTo: number | null; now: Date },
+): MessageRow {
+  return {
+    // As the database writes ids.
+    conversationId: conversationId.toLowerCase(),
+    seq,
+    senderId,
+    clientMessageId: clientMessageId.toLowerCase(),
+    kind: 'text',
+    body,
+    file: file ?? null,
+    replyTo,
+    createdAt: now,
+    editedAt: null,
+    deletedAt: null,
+  }
+}
+
+/** Messages that were sent before, as they are now, by their position. */
+async function findSent(
+  db: Database,
+  messages: readonly Outgoing[],
+  results: readonly ResultRow[],
+): Promise<Map<number, MessageRow>> {
+  const positions = results.filter(({ result }) => result === 'known').map((row) => row.position)
+  if (positions.length === 0) return new Map()
+  const sent = positions.map((position) => messages[position - 1]!)
+  const { rows } = await sql<MessageRow & { position: number }>`
+    select position, ${messageColumns}
+    from unnest(${positions}::int[], ${sent.map((message) => message.senderId)}::uuid[],
+      ${sent.map((message) => message.clientMessageId)}::uuid[]) as known(position, sender, client)
+    join messages on sender_id = sender and client_message_id = client`.execute(queriesOf(db))
+  return new Map(rows.map(({ position, ...row }) => [position, row]))
 }
 
 /** Adds a line of the product itself. */

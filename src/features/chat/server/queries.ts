@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { Conversation, ConversationBox, Message } from '../contract.ts'
 
-export type MessageRow = Omit<Message, 'createdAt' | 'editedAt' | 'deletedAt'> & {
+export type MessageRow = Omit<Message, 'createdAt' | 'editedAt' | 'deletedAt' | 'scamSign'> & {
   createdAt: Date
   editedAt: Date | null
   deletedAt: Date | null

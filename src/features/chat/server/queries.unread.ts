@@ -9,6 +9,8 @@ export type UnreadRow = {
   senderId: string
   body: string
   unread: number
+  /** It is a message request that waits for an answer of this account. */
+  asks: boolean
   /** A notification has said before that something is unread. */
   wasTold: boolean
 }
@@ -30,7 +32,7 @@ export async function takeUntold(
       from conversation_participants
       where notify_at <= ${now} order by notify_at limit ${limit} for update skip locked
     ), newest as materialized (
-      select due.*, c.subject, m.sender_id, m.body,
+      select due.*, c.subject, m.sender_id, m.body, c.state = 'requested' as asks,
         (select count(*)::int from (
           select from messages u where u.conversation_id = due.conversation_id
             and u.seq > due.last_read_seq and u.deleted_at is null
@@ -51,7 +53,7 @@ export async function takeUntold(
       set notify_at = null, told_at = case when told.speaks then ${now} else p.told_at end
       from told where p.conversation_id = told.conversation_id and p.account_id = told.account_id
     )
-    select conversation_id, account_id, subject, sender_id, body, unread, speaks,
+    select conversation_id, account_id, subject, sender_id, body, unread, asks, speaks,
       told_at is not null as was_told
     from told`.execute(queriesOf(db))
   return { taken: rows.length, rows: rows.filter(({ speaks }) => speaks) }

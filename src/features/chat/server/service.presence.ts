@@ -57,6 +57,7 @@ async function emit(
 
 /** From now on nobody sees it, and what was noted is gone. */
 export async function hidePresence(context: Context, accountId: string): Promise<void> {
+  await queries.lockPresenceOf(context.db, accountId)
   await emit(context, [accountId], () => null)
   await queries.forgetPresenceOf(context.db, accountId)
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { personOf, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { violates } from '#platform/db/transaction.ts'
@@ -44,31 +45,35 @@ async function storeWaiting(
   line: { waiting: Waiting[]; busy: boolean },
 ): Promise<void> {
   line.busy = true
+  let answerLast = () => {}
   while (line.waiting.length > 0) {
-    const batch = takeDistinct(line)
-    const now = context.clock.now()
-    try {
-      const results = await insertMessages(
-        context.db,
-        batch.map(({ message }) => message),
-        now,
-      )
-      batch.forEach(({ resolve }, index) => resolve(results[index]!))
-    } catch (error) {
-      if (!violates(error, 'messages_client_id')) {
-        for (const { reject } of batch) reject(error)
-        continue
-      }
-      // Another process stored one of them a moment ago: each for itself, so that one is known.
-      for (const { message, resolve, reject } of batch) {
-        await insertMessages(context.db, [message], now).then(
-          ([stored]) => resolve(stored!),
-          reject,
-        )
-      }
-    }
+    const storing = storeBatch(context, takeDistinct(line))
+    // The statement is on its way by then: the database works while those before are answered.
+    await nextTurn()
+    answerLast()
+    answerLast = await storing
   }
   line.busy = false
+  answerLast()
+}
+
+/** @returns tells everyone who waits for it what became of their message; never rejects */
+async function storeBatch(context: Context, batch: readonly Waiting[]): Promise<() => void> {
+  const now = context.clock.now()
+  const insert = (messages: readonly Outgoing[]) => insertMessages(context.db, messages, now)
+  try {
+    const results = await insert(batch.map(({ message }) => message))
+    return () => batch.forEach(({ resolve }, index) => resolve(results[index]!))
+  } catch (error) {
+    if (!violates(error, 'messages_client_id')) {
+      return () => batch.forEach(({ reject }) => reject(error))
+    }
+    // Another process stored one of them a moment ago: each for itself, so that one is known.
+    for (const { message, resolve, reject } of batch) {
+      await insert([message]).then(([stored]) => resolve(stored!), reject)
+    }
+    return () => {}
+  }
 }
 
 /** The next batch; a message that was sent twice goes into the one after, where it is known. */
@@ -80,7 +85,7 @@ function takeDistinct(line: { waiting: Waiting[] }): Waiting[] {
   for (const one of line.waiting) {
     if (batch.length >= togetherAtMost) break
     looked += 1
-    const key = `${one.message.senderId} ${one.message.clientMessageId}`
+    const key = `${one.message.senderId} ${one.message.clientMessageId}`.toLowerCase()
     if (seen.has(key)) later.push(one)
     else batch.push(one)
     seen.add(key)
@@ -112,7 +117,7 @@ export async function send(
   if (stored.result === 'unanswered') throw new AppError('CONFLICT', errorWords.unanswered)
   const message = toMessage(stored.message)
   // An id that names a message elsewhere must not bring that one here.
-  if (message.conversationId !== input.conversationId) throw new AppError('NOT_FOUND')
+  if (message.conversationId !== input.conversationId.toLowerCase()) throw new AppError('NOT_FOUND')
   if (stored.result === 'stored') {
     emitTo(context, stored.participants.map(accountRoom), chatEvents, 'chat:message', message)
     if (stored.notifies) await planTelling(context)

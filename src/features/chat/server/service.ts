@@ -41,6 +41,7 @@ export {
   requestConversation,
   type RequestInput,
 } from './service.requests.ts'
+export { followRequestLink, readRequestLink } from './service.request-links.ts'
 export {
   exportConversation,
   findMessageAt,

@@ -13,6 +13,7 @@ import { unreadMessages } from './notifications.ts'
 import { unreadTiming } from './policy.ts'
 import { takeUntold, type UnreadRow } from './queries.unread.ts'
 import { scamSignIn } from './service.presenting.ts'
+import { requestActions } from './service.request-actions.ts'
 
 /** Tells everyone who is due; the schedule does the same for whose task was lost. */
 export const tellUnreadTask = defineTask({
@@ -42,13 +43,19 @@ export async function tellAllUnread(context: Context): Promise<void> {
 export async function tellUnread(context: Context, atMost: number): Promise<number> {
   const { taken, rows } = await takeUntold(context.db, context.clock.now(), atMost)
   const senders = await accountsByIds(context, [...new Set(rows.map(({ senderId }) => senderId))])
+  const asked = rows.filter(({ asks }) => asks).map(({ accountId }) => accountId)
+  const actionsFor = await requestActions(context, asked)
   await notifications.tell(
     context,
     unreadMessages,
     rows.map((row) => ({
       accountId: row.accountId,
       about: aboutOf(row.conversationId),
-      content: () => contentOf(context, row, senders.get(row.senderId)?.name),
+      content: () => {
+        const content = contentOf(context, row, senders.get(row.senderId)?.name)
+        if (!row.asks || isSuspicious(row)) return content
+        return { ...content, actions: actionsFor(row.accountId, row.conversationId) }
+      },
       // One email for a conversation that stays unread, however much is written.
       ...(row.wasTold && { without: ['email'] as const }),
     })),
@@ -58,14 +65,14 @@ export async function tellUnread(context: Context, atMost: number): Promise<numb
 
 function contentOf(
   { settings }: Context,
-  { conversationId, subject, body, unread }: UnreadRow,
+  row: UnreadRow,
   name: string = replyWords.formerMember,
 ): notifications.MessageContent {
+  const { conversationId, subject, body, unread, asks } = row
   return {
-    subject: mailWords.unreadSubject(name, unread),
+    subject: asks ? mailWords.requestSubject(name) : mailWords.unreadSubject(name, unread),
     paragraphs: [
-      // What reads like a fraud is read where its warning stands.
-      scamSignIn(body, false) ? mailWords.suspicious : excerptOf(body),
+      isSuspicious(row) ? mailWords.suspicious : excerptOf(body),
       mailWords.about(subject),
     ],
     action: {
@@ -74,6 +81,11 @@ function contentOf(
     },
     footer: mailWords.footer(settings.brandName),
   }
+}
+
+/** What reads like a fraud is read, and answered, where its warning stands. */
+function isSuspicious({ body }: UnreadRow): boolean {
+  return scamSignIn(body, false) !== null
 }
 
 const excerptAtMost = 240

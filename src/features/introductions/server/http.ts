@@ -13,4 +13,10 @@ export const routes = [
   handle(contract.answerIntroduction, (context, { params, body }) =>
     service.answer(context, params.id, body.answer),
   ),
+  handle(contract.getIntroductionLink, (context, { params }) =>
+    service.readLink(context, params.token),
+  ),
+  handle(contract.followIntroductionLink, (context, { params }) =>
+    service.followLink(context, params.token),
+  ),
 ]

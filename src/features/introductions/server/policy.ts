@@ -1,7 +1,7 @@
 /** What two answers make of an introduction. Pure. */
-import type { IntroductionState } from '../contract.ts'
+import type { IntroductionAnswer, IntroductionLink, IntroductionState } from '../contract.ts'
 
-type Answer = 'yes' | 'no' | null
+type Answer = IntroductionAnswer | null
 
 /** One no ends it, two times yes connect, anything else waits. */
 export function stateAfter(candidate: Answer, recruiter: Answer): IntroductionState {
@@ -16,4 +16,16 @@ export function stateForOne(
 ): 'open' | 'answered' | 'connected' | 'ended' {
   if (state === 'proposed') return own ? 'answered' : 'open'
   return state === 'connected' ? 'connected' : 'ended'
+}
+
+/** What a link in an email does, seen from the side that got it. */
+export function linkState(
+  said: IntroductionAnswer,
+  { state, own, dueAt }: { state: IntroductionState; own: Answer; dueAt: Date | null },
+  now: Date,
+): IntroductionLink['state'] {
+  if (said === 'yes' && state === 'connected') return 'connected'
+  const isOpen = state === 'proposed' && dueAt !== null && dueAt > now
+  if (own === said && (said === 'no' || isOpen)) return 'done'
+  return isOpen && own === null ? 'open' : 'over'
 }

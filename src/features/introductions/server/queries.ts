@@ -41,6 +41,18 @@ export async function insertIntroduction(
     .execute()
 }
 
+export async function findIntroduction(
+  db: Database,
+  id: string,
+): Promise<IntroductionRow | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('introductions')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as IntroductionRow | undefined
+}
+
 /** Both answers wait for each other. */
 export async function lockIntroduction(
   db: Database,

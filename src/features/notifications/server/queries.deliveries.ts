@@ -173,6 +173,31 @@ export async function setSent(db: Database, ids: readonly string[], now: Date): 
   )
 }
 
+/** What became of a message that did not leave: it is tried again (`pending`, at `dueAt`), or it is not. */
+export type NotSent = {
+  id: string
+  state: 'pending' | 'skipped' | 'dead'
+  lastError: string
+  attempts: number
+  dueAt: Date
+}
+
+/** Messages did not leave; one that was cancelled meanwhile stays so. */
+export async function setNotSent(db: Database, rows: readonly NotSent[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update notification_deliveries delivery
+    set state = row.state, last_error = row."lastError", attempts = row.attempts, due_at = row."dueAt",
+      updated_at = ${now}
+    from jsonb_to_recordset(${jsonbOf(rows)}::jsonb) as row(id uuid, state text, "lastError" text,
+      attempts int, "dueAt" timestamptz)
+    where delivery.id = row.id
+      and row.id in (${inOrder(sql`id = any(${ids}::uuid[]) and state = 'pending'`)})`.execute(
+    queriesOf(db),
+  )
+}
+
 /** Locked in the order of their ids, so that two that change the same messages do not wait for each other. */
 const inOrder = (condition: RawBuilder<unknown>) => sql<string>`
   select id from notification_deliveries where ${condition} order by id for no key update`

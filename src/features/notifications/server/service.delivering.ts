@@ -106,36 +106,48 @@ async function noteLeft(context: Context, sent: readonly Sent[]): Promise<void> 
   const now = context.clock.now()
   const ids = sent.filter(({ outcome }) => outcome.state === 'sent').map(({ due }) => due.id)
   await queries.setSent(context.db, ids, now)
-  for (const { due, outcome } of sent) {
-    if (outcome.state !== 'skipped') continue
-    const change = { state: 'skipped', lastError: outcome.reason } as const
-    await queries.updateDelivery(context.db, due.id, 'pending', change, now)
-  }
+  const skipped = sent.flatMap(({ due: { id, attempts, dueAt }, outcome }) =>
+    outcome.state === 'skipped'
+      ? [{ id, state: outcome.state, lastError: outcome.reason, attempts, dueAt }]
+      : [],
+  )
+  await queries.setNotSent(context.db, skipped, now)
 }
 
 /** Those that are tried again at the same moment go together. */
 async function noteFailures(context: Context, sent: readonly Sent[]): Promise<void> {
   const now = context.clock.now()
-  const again: queries.DeliveryRow[] = []
-  for (const { due, outcome } of sent) {
-    if (outcome.state !== 'failed') continue
-    const { error } = outcome
-    const { id, channel } = due
-    const attempts = due.attempts + 1
-    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const refused = error instanceof DeliveryRefused ? error : undefined
-    const dueAt = refused?.isFinal ? null : nextAttempt(attempts, now, refused?.retryAfter)
-    context.log.warn(
-      { err: error, delivery: id, channel, attempt: attempts },
-      'a message did not leave',
-    )
-    const change = dueAt
-      ? ({ state: 'pending', attempts, lastError, dueAt } as const)
-      : ({ state: 'dead', attempts, lastError } as const)
-    await queries.updateDelivery(context.db, id, 'pending', change, now)
-    if (dueAt) again.push({ ...due, dueAt })
-  }
-  await queueMessages(context, again)
+  const failed = sent.flatMap(({ due, outcome }) =>
+    outcome.state === 'failed' ? [{ due, ...afterFailure(context, due, outcome.error, now) }] : [],
+  )
+  await queries.setNotSent(
+    context.db,
+    failed.map(({ due: { id }, ...failure }) => ({ id, ...failure })),
+    now,
+  )
+  const again = failed.filter(({ state }) => state === 'pending')
+  await queueMessages(
+    context,
+    again.map(({ due, dueAt }) => ({ ...due, dueAt })),
+  )
+}
+
+function afterFailure(
+  context: Context,
+  due: queries.DeliveryRow,
+  error: unknown,
+  now: Date,
+): Omit<queries.NotSent, 'id'> {
+  const { id, channel } = due
+  const attempts = due.attempts + 1
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const refused = error instanceof DeliveryRefused ? error : undefined
+  const again = refused?.isFinal ? null : nextAttempt(attempts, now, refused?.retryAfter)
+  context.log.warn(
+    { err: error, delivery: id, channel, attempt: attempts },
+    'a message did not leave',
+  )
+  return { state: again ? 'pending' : 'dead', lastError, attempts, dueAt: again ?? due.dueAt }
 }
 
 const lostAfterMinutes = 10

@@ -347,6 +347,15 @@ describe('a message', () => {
       ['pending', 1],
     ])
 
+    // One command noted all that were not taken, however many they are.
+    const { rows: commands } = await sql`
+      select distinct xmin, cmin from notification_deliveries
+      where channel = 'push' and attempts = 1
+        and account_id = any(${people.map((one) => one.accountId)}::uuid[])`.execute(
+      app.database.db,
+    )
+    expect(commands).toHaveLength(1)
+
     // Those that failed in the same way go together, the one that has to wait goes alone.
     asked.length = 0
     service.answer = (path) => {

@@ -17,10 +17,6 @@ import { claim, lockPair, pass } from './service.referrer.ts'
 import { needsConsent } from './service.revealing.ts'
 import { titleShown } from './shown.ts'
 
-/** A link in an email acts for so long. */
-const linkDays = 14
-const dayMs = 86_400_000
-
 /** Each action has links of its own: none of one does another. */
 const purposeOf = (action: OfferLinkAction) => `referrals.offer.${action}`
 
@@ -29,13 +25,11 @@ export async function offerActions(
   context: Context,
   referrerId: string,
 ): Promise<(offerId: string) => NonNullable<MailItem['actions']>> {
-  const { identity, settings, clock } = context
-  const version = await accounts.credentialVersionOf(context, referrerId)
-  const content = `${referrerId} ${version} ${clock.now().getTime() + linkDays * dayMs}`
+  const tokenOf = await accounts.actionLinksOf(context, [referrerId])
   return (offerId) =>
     offerLinkActions.map((action) => ({
       label: mailWords.offerActions[action],
-      url: `${settings.publicUrl}/offer/${identity.signedLinks.sign(purposeOf(action), `${offerId} ${content}`)}`,
+      url: `${context.settings.publicUrl}/offer/${tokenOf(referrerId, purposeOf(action), offerId)}`,
     }))
 }
 
@@ -44,13 +38,10 @@ type Opened = { action: OfferLinkAction; offerId: string; as: Context }
 /** @throws AppError NOT_FOUND for a link that is not ours, is too old, or whose referrer is gone */
 async function behind(context: Context, token: string): Promise<Opened> {
   for (const action of offerLinkActions) {
-    const content = context.identity.signedLinks.open(purposeOf(action), token)?.split(' ')
-    if (!content) continue
-    const [offerId = '', accountId = '', version, until] = content
-    if (Number(until) <= context.clock.now().getTime()) break
-    const holder = { accountId, credentialVersion: Number(version) }
-    const person = await accounts.personOfLink(context, holder, 'recruiter', offerId)
-    if (person) return { action, offerId, as: context.as(person) }
+    const link = accounts.openActionLink(context, purposeOf(action), token)
+    if (!link) continue
+    const person = await accounts.personOfLink(context, link, 'recruiter', link.id)
+    if (person) return { action, offerId: link.id, as: context.as(person) }
   }
   throw new AppError('NOT_FOUND', errorWords.linkEnded)
 }

@@ -7,6 +7,7 @@ import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import { chatOutboxKey } from '#web/stores/persisted.ts'
 import { chatEvents, getUnread, markDelivered, type Message } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { usePageView } from '../parts/use-page-view.ts'
 
 /** Asked silently: an ended session is not reported by a mere count. */
 const unreadQuery = {
@@ -51,6 +52,7 @@ function Watch({ viewerId }: { viewerId: string }) {
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(getUnread) })
   const connected = () => (ready ? refresh() : setReady(true))
   const received = useDelivery(viewerId)
+  usePageView()
   useSocketEvent(
     chatEvents,
     'chat:message',
