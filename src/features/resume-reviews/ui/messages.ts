@@ -215,9 +215,16 @@ export const reviewerWords = catalogue({
     saving: 'Saving…',
     failed: 'Not saved. Check your connection.',
     retry: 'Save again',
-    conflict:
-      'This review was changed in another window. Copy what you still need from here, then reload.',
-    reload: 'Reload',
+    conflictTitle: 'You changed this in another window too',
+    conflictLead: 'Choose which one to keep. Nothing is lost until you do.',
+    from: { mine: 'Typed here', theirs: 'From the other window' },
+    keep: 'Keep this',
+    keepNamed: (field: string, from: string) => `Keep this: ${field}, ${from}`,
+    removed: 'Removed',
+    isOver: 'You can’t change this review any more',
+    isOverLead:
+      'It was delivered, handed back or ended in the meantime. Copy what you still need from here.',
+    leave: 'Show the review',
     deliver: 'Deliver review',
     deliverTitle: 'Deliver this review?',
     deliverBody: (comments: number) =>
