@@ -68,10 +68,34 @@ const bulletPrivate = /^[\uf0b7\uf0a7\uf076\uf02d]\s*/u
 
 /** Ligatures and full-width forms are plain letters to a reader; other signs keep their form. */
 function plainForms(text: string): string {
-  return text
+  return withAccents(text)
     .replace(/[\ufb00-\ufb06\uff01-\uff5e\ufe8d-\ufefc\ufb50-\ufdff]/g, (sign) =>
       sign.normalize('NFKC'),
     )
+    .normalize('NFC')
+}
+
+const accents: Readonly<Record<string, string>> = {
+  '\u00a8': '\u0308',
+  '\u00b4': '\u0301',
+  '`': '\u0300',
+  '\u02c6': '\u0302',
+  '\u02dc': '\u0303',
+  '\u02da': '\u030a',
+  '\u02c7': '\u030c',
+}
+const accentFirst = /([\u00a8\u00b4\u02c6\u02dc\u02da\u02c7]|(?<=\p{L})`) ?([\p{Script=Latin}])/gu
+const cedillaLast = /([cCsStT])\u00b8/g
+
+/** Old fonts draw an accent and then its letter: `\u00a8a`. */
+function withAccents(text: string): string {
+  if (!/[\u00a8\u00b4`\u02c6\u02dc\u02da\u02c7\u00b8]/.test(text)) return text
+  return text
+    .replace(accentFirst, (_all, accent: string, letter: string) => {
+      const plain = letter === '\u0131' ? 'i' : letter === '\u0237' ? 'j' : letter
+      return `${plain}${accents[accent]}`
+    })
+    .replace(cedillaLast, '$1\u0327')
     .normalize('NFC')
 }
 

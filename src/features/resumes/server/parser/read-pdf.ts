@@ -1,7 +1,9 @@
 import { openPdf, type PdfDocument, type PdfPage } from '#platform/pdf/open-pdf.ts'
 import { attachmentName } from './attachment.ts'
 import { readEuropass } from './europass.ts'
+import { glyphsOf, tagsOf } from './pdf-glyphs.ts'
 import { layoutOf, type Piece, type Row } from './pdf-layout.ts'
+import { marksOf } from './pdf-marks.ts'
 import { lineOf, parserLimits, UnreadableResume, type ReadText, type TextLine } from './lines.ts'
 
 const attachmentAtMost = 2 * 1024 * 1024
@@ -11,11 +13,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
   const document = await open(bytes)
   if (document.numPages > parserLimits.pages) throw new UnreadableResume('tooManyPages')
   const attached = await readAttached(document)
+  const textsOf = marksOf(bytes)
   const pages: { top: TextLine[]; side: TextLine[]; main: TextLine[] }[] = []
   let pictures = 0
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
-    const { pieces, hasPictures } = await piecesOf(page)
+    const { pieces, hasPictures } = await piecesOf(page, textsOf)
     if (hasPictures) pictures++
     const layout = layoutOf(pieces, page.getViewport({ scale: 1 }).width)
     pages.push({
@@ -76,7 +79,14 @@ type TextItem = {
 
 const paintsPicture = new Set([82, 83, 84, 85, 86, 88, 89, 90])
 
-async function piecesOf(page: PdfPage): Promise<{ pieces: Piece[]; hasPictures: boolean }> {
+/** Scripts that are drawn in another order than they are read. */
+const drawnOutOfOrder =
+  /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+
+async function piecesOf(
+  page: PdfPage,
+  textsOf: ReturnType<typeof marksOf>,
+): Promise<{ pieces: Piece[]; hasPictures: boolean }> {
   // Fonts are known by name only once the page's operators were read.
   const operators = await page.getOperatorList().catch(() => undefined)
   const hasPictures = operators?.fnArray.some((one: number) => paintsPicture.has(one)) ?? false
@@ -89,6 +99,14 @@ async function piecesOf(page: PdfPage): Promise<{ pieces: Piece[]; hasPictures: 
     const found = fontIsBold(page, name)
     bold.set(name, found)
     return found
+  }
+  const isOutOfOrder = (content.items as TextItem[]).some(({ str = '' }) =>
+    drawnOutOfOrder.test(str),
+  )
+  if (operators && isOutOfOrder) {
+    const texts = textsOf(tagsOf(operators)) ?? []
+    const fonts = { isBold, unit: (name: string) => unitOf(page, name) }
+    return { pieces: glyphsOf(operators, texts, { height, fonts }), hasPictures }
   }
   const pieces: Piece[] = []
   for (const item of content.items as (TextItem | { type: string })[]) {
@@ -108,6 +126,16 @@ async function piecesOf(page: PdfPage): Promise<{ pieces: Piece[]; hasPictures: 
     })
   }
   return { pieces, hasPictures }
+}
+
+/** What a unit of a width is, in sizes of the font. */
+function unitOf(page: PdfPage, name: string): number {
+  try {
+    const font = page.commonObjs.get(name) as { fontMatrix?: number[] }
+    return font.fontMatrix?.[0] ?? 0.001
+  } catch {
+    return 0.001
+  }
 }
 
 function fontIsBold(page: PdfPage, name: string): boolean {
