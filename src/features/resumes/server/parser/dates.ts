@@ -57,7 +57,7 @@ const numbered = (prefix: string) =>
   point.map((one) => one.replaceAll(/\(\?<([ymn]\d)>/g, `(?<${prefix}$1>`)).join('|')
 
 const dash =
-  '(?:\\s?(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s(?:to|until|till|through|bis|bis zum|à|au|a|al|hasta|até|tot|t/m|से|إلى|الى|حتى|по|и)\\s|\\s?至\\s?|\\s?から\\s?)'
+  '(?:\\s?(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s(?:to|until|till|through|bis|bis zum|à|au|a|al|ad|hasta|até|tot|t/m|से|إلى|الى|حتى|по|и)\\s|\\s?至\\s?|\\s?から\\s?)'
 const edge = '(?<![\\p{L}\\p{N}@])'
 const after = '(?![\\p{N}])'
 const range = new RegExp(
@@ -109,6 +109,12 @@ function pointOf(groups: Groups, prefix: string): string | undefined {
   return month >= 1 && month <= 12 ? `${fullYear}-${String(month).padStart(2, '0')}` : fullYear
 }
 
+/** Of two dates, each a year or a year and a month. */
+function isAfter(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length)
+  return one.slice(0, length) > other.slice(0, length)
+}
+
 function fullYearOf(two: string): string {
   return Number(two) > 60 ? `19${two}` : `20${two}`
 }
@@ -122,9 +128,11 @@ export function findDates(written: string): DateRange | undefined {
     const start = pointOf(groups, 'a')
     const end =
       groups['short'] && start ? `${start.slice(0, 2)}${groups['short']}` : pointOf(groups, 'b')
+    // In a line from right to left the later date may stand first.
+    const isTurned = start !== undefined && end !== undefined && isAfter(start, end)
     return {
-      start,
-      end: groups['open'] ? undefined : end,
+      start: isTurned ? end : start,
+      end: groups['open'] ? undefined : isTurned ? start : end,
       isOpen: groups['open'] !== undefined,
       from: found.index,
       to: found.index + found[0].length,

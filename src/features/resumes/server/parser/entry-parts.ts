@@ -15,29 +15,74 @@ const degreeWord =
 
 export const isTitle = (text: string) => titleWord.test(text)
 export const isCompany = (text: string) => companyWord.test(text)
-const isSchool = (text: string) => schoolWord.test(text)
+export const isSchool = (text: string) => schoolWord.test(text)
 export const isDegree = (text: string) => degreeWord.test(text)
 
 const clean = (text: string) =>
   text
-    .replace(/^[\s,;:|·•(–—-]+|[\s,;:|·•(–—-]+$/gu, '')
-    .replace(/^\((.*)\)$/u, '$1')
+    .replace(/^[\s,;:|·•–—-]+|[\s,;:|·•–—-]+$/gu, '')
+    .replace(/^\(([^()]*)\)$/u, '$1')
+    .replace(/^[()\s]+(?=[^()]*$)|^\)|(?<=^[^()]*)[()\s]+$/gu, '')
     .trim()
 
 const joiner =
   /^(.{2,80}?)\s+(?:at|@|bei|chez|en|presso|bij|में|في|na)\s+(\p{Lu}.{1,80}|\p{Lo}.{1,80})$/u
+/** These say it by themselves, whatever stands before them. */
+const strongJoiner = /^(\S+(?:\s\S+){0,5}?)\s+(?:at|@|bei|chez|presso)\s+(\p{Lu}.{1,80})$/u
+
+const fieldLabels: readonly (readonly ['position' | 'name' | 'location' | 'dates', RegExp])[] = [
+  [
+    'position',
+    /^(?:job title|position(?: held)?|title|role|designation|tätigkeit|funktion|stelle|poste|fonction|intitulé du poste|puesto|cargo|ruolo|posizione|mansione|functie|पद|पदनाम|المسمى الوظيفي|الوظيفة|المنصب|职位|职务|岗位|должность)\s*[:：]\s*/iu,
+  ],
+  [
+    'name',
+    /^(?:company(?: name)?|employer|organi[sz]ation|firma|arbeitgeber|unternehmen|entreprise|employeur|société|empresa|empleador|azienda|datore di lavoro|werkgever|bedrijf|कंपनी|संस्था|नियोक्ता|الشركة|جهة العمل|المؤسسة|公司|单位|公司名称|компания|организация)\s*[:：]\s*/iu,
+  ],
+  [
+    'location',
+    /^(?:location|place|city|ort|standort|lieu|ville|lugar|ciudad|luogo|sede|plaats|स्थान|المدينة|المكان|地点|工作地点|место)\s*[:：]\s*/iu,
+  ],
+  [
+    'dates',
+    /^(?:period|duration|dates?|date of employment|zeitraum|dauer|période|durée|período|periodo|fechas?|durata|periode|अवधि|الفترة|المدة|时间|起止时间|период)\s*[:：]?\s*$/iu,
+  ],
+]
+
+/** `Position: Engineer`: what the resume itself calls it. */
+function labelOf(part: string): { field: string; text: string } | undefined {
+  for (const [field, pattern] of fieldLabels) {
+    if (pattern.test(part)) return { field, text: part.replace(pattern, '').trim() }
+  }
+  return undefined
+}
+
+/** `Acme (Berlin)`: brackets that hold a place, and not the field of a title. */
+function atBracket(part: string): string[] | undefined {
+  const found = /^([^()]{2,80})\s*\(([^()]{2,60})\)$/u.exec(part)
+  if (!found?.[1] || !found[2]) return undefined
+  const isName = !isTitle(found[1]) && !/\d/.test(found[2]) && found[2].split(' ').length <= 4
+  return isPlace(found[2]) || isName ? [clean(found[1]), found[2]] : undefined
+}
 
 /** The facts of the first lines of an entry, each by itself. */
 export function partsOfHeader(headers: readonly string[]): string[] {
   const parts: string[] = []
   for (const header of headers) {
-    for (const part of header.split(separators).map(clean).filter(Boolean)) {
+    for (const part of partsOfLine(header)) {
       const at = joiner.exec(part)
+      const strong = strongJoiner.exec(part)
       if (at?.[1] && at[2] && isTitle(at[1])) parts.push(clean(at[1]), clean(at[2]))
-      else parts.push(part)
+      else if (strong?.[1] && strong[2]) parts.push(clean(strong[1]), clean(strong[2]))
+      else parts.push(...(atBracket(part) ?? [part]))
     }
   }
   return parts
+}
+
+function partsOfLine(header: string): string[] {
+  if (labelOf(header.trim())) return [header.trim()]
+  return header.split(separators).map(clean).filter(Boolean)
 }
 
 /** Parts a text at its first comma where what stands before it can stand by itself. */
@@ -58,7 +103,9 @@ const places = (parts: readonly string[]) =>
 
 /** Title and employer, in the order in which the section gives them where the words do not say. */
 export function readWorkHeader(given: readonly string[], order: 'title' | 'employer'): WorkHeader {
-  let parts = [...given]
+  const labelled = labelledHeader(given)
+  if (labelled) return labelled
+  let parts = given.length === 1 ? atCommas(given[0]!) : [...given]
   const header: WorkHeader = { rest: [] }
   parts = parts.flatMap((part) => {
     const two = splitTitle(part, false)
@@ -100,6 +147,33 @@ export function readWorkHeader(given: readonly string[], order: 'title' | 'emplo
     header.rest = rest
   }
   return splitName(header)
+}
+
+/** What every part has a label for; the rest is told apart by its words. */
+function labelledHeader(parts: readonly string[]): WorkHeader | undefined {
+  const header: WorkHeader = { rest: [] }
+  for (const part of parts) {
+    const label = labelOf(part)
+    if (!label) header.rest.push(part)
+    else if (label.field !== 'dates' && label.text)
+      header[label.field as 'position' | 'name' | 'location'] ??= label.text
+  }
+  return header.position !== undefined && header.name !== undefined ? header : undefined
+}
+
+const legalForm = /^(?:inc|llc|ltd|co|corp|gmbh|s\.?a|s\.?r\.?l)\b\.?/i
+
+/** `Engineer, Acme, Berlin, Germany` in one line: two facts, and the place. */
+function atCommas(part: string): string[] {
+  const pieces: string[] = []
+  for (const piece of part.split(/\s*[,،，]\s*/u).filter(Boolean)) {
+    if (legalForm.test(piece) && pieces.length > 0) pieces.push(`${pieces.pop()}, ${piece}`)
+    else pieces.push(piece)
+  }
+  const [first, second, ...place] = pieces
+  if (!first || !second || place.length === 0 || isTitle(place.at(-1)!)) return [part]
+  // `Company, City – Title` has been taken apart before; a place may have three parts of its own.
+  return [first, second, place.join(', ')]
 }
 
 /** `Engineer, Acme`: one half is a title and the other none; a place alone is no employer. */

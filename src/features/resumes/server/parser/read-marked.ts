@@ -173,21 +173,27 @@ function ownContent(bytes: Uint8Array): unknown {
 const inRun = (attributes: Record<string, string>) =>
   !/^(?:0|false|off)$/.test(attributes['w:val'] ?? '')
 
+const headingStyle = /^(?:heading|title|.?berschrift|titre|titolo|t.tulo|kop)/i
+
 /** OpenDocument 1.3: `content.xml`. */
 export function readOdt(bytes: Uint8Array): ReadText {
   const part = unzipPart(bytes, 'content.xml')
   if (!part) throw new UnreadableResume('broken')
   const lines: TextLine[] = []
   const styles = new Map<string, { isBold: boolean; size: number }>()
+  const headings = new Set<string>()
   let style = ''
   let depth = 0
   let lists = 0
   let text = ''
   let given = { isHeading: false, isBold: false, size: 0 }
+  const isHeadingStyle = (name: string) => headings.has(name) || headingStyle.test(name)
   readXml(new TextDecoder().decode(part), {
     open(name, attributes) {
-      if (name === 'style:style') style = attributes['style:name'] ?? ''
-      else if (name === 'style:text-properties') {
+      if (name === 'style:style') {
+        style = attributes['style:name'] ?? ''
+        if (headingStyle.test(attributes['style:parent-style-name'] ?? '')) headings.add(style)
+      } else if (name === 'style:text-properties') {
         styles.set(style, {
           isBold: attributes['fo:font-weight'] === 'bold',
           size: Number.parseFloat(attributes['fo:font-size'] ?? '') || 0,
@@ -197,7 +203,7 @@ export function readOdt(bytes: Uint8Array): ReadText {
         text = ''
         const named = styles.get(attributes['text:style-name'] ?? '')
         given = {
-          isHeading: name === 'text:h',
+          isHeading: name === 'text:h' || isHeadingStyle(attributes['text:style-name'] ?? ''),
           isBold: named?.isBold ?? false,
           size: named?.size ?? 0,
         }
