@@ -1,78 +1,98 @@
-/** The score of the parser on resumes that it was not written by: 20 people in ten layouts of four producers. */
-import { readFileSync, readdirSync } from 'node:fs'
-import { expect, test } from 'vitest'
+/**
+ * The score of the parser on resumes that it was not written by, against the limits of issue 18. Files of foreign
+ * producers lie beside their people; `scripts/score-resume-parser.ts` prints the same by producer, layout and script.
+ */
+import { describe, expect, test } from 'vitest'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import { heldOutFiles, seenFiles, type CorpusFile } from './corpus/files.ts'
 import { textLayouts, typstLayouts } from './corpus/layouts.ts'
-import { people } from './corpus/people.ts'
-import { add, scoreOf, type Score } from './corpus/score.ts'
+import { people, type CorpusPerson } from './corpus/people.ts'
+import { add, emptyScore, scoreOf, share, thresholds, type Score } from './corpus/score.ts'
 import { fitDocument } from './fit-document.ts'
 import { readResume } from './read-resume.ts'
 import { asDocx } from '../printing/docx.ts'
 import { viewOf } from '../printing/view.ts'
 import { sectionKeys } from '../../contract.ts'
 
-const none: Score = { contact: [0, 0], work: [0, 0], dates: [0, 0], missed: [] }
-/** typst draws Devanagari so that its signs cannot be read back in order. */
-const drawn = people.filter(({ name }) => !/\p{Script=Devanagari}/u.test(name))
+type Source = { person: CorpusPerson; read: () => Uint8Array | Promise<Uint8Array> }
 
-async function scored(
-  list: readonly (typeof people)[number][],
-  fileOf: (index: number) => Promise<Uint8Array>,
-) {
-  let total = none
-  for (const [index, person] of list.entries()) {
-    const { document } = await readResume(await fileOf(index))
+async function scored(sources: readonly Source[]): Promise<Score> {
+  let total = emptyScore()
+  for (const { person, read } of sources) {
+    const { document } = await readResume(await read())
     total = add(total, scoreOf(person, document))
   }
   return total
 }
 
-const share = ([found, all]: [number, number]) => found / all
-
-/** What falls short of the thresholds, with all that was missed; nothing is the aim. */
-function shortOf(score: Score, work: number): string[] {
+/** All that was missed where it falls short of the limits; nothing is the aim. */
+function shortOf(score: Score, columns: 'oneColumn' | 'twoColumns'): string[] {
+  const { contact, dates, [columns]: work } = thresholds
   const isShort =
-    share(score.contact) < 0.97 || share(score.work) < work || share(score.dates) < 0.9
+    share(score, 'name', 'email', 'phone') < contact ||
+    share(score, 'titles', 'employers') < work ||
+    share(score, 'dates') < dates
   return isShort ? score.missed : []
 }
 
-test.each(Object.entries(typstLayouts))('reads PDF by typst: %s', async (name, template) => {
-  const score = await scored(drawn, (index) => renderPdf(template, drawn[index]))
-  expect(shortOf(score, name.startsWith('sidebar') ? 0.8 : 0.9)).toEqual([])
-})
+describe.each([
+  ['seen', seenFiles()],
+  ['held out', heldOutFiles()],
+] as const)('foreign files: %s', (_name, files) => {
+  const isIn = (columns: 'oneColumn' | 'twoColumns') => (file: CorpusFile) =>
+    file.hasTwoColumns === (columns === 'twoColumns')
 
-test.each(Object.entries(textLayouts))('reads text: %s', async (_name, layout) => {
-  const score = await scored(people, async (index) =>
-    new TextEncoder().encode(layout(people[index]!)),
-  )
-  expect(shortOf(score, 0.9)).toEqual([])
-})
-
-test('reads PDF by a browser, in one column and in two', async () => {
-  const folder = new URL('corpus/printed/', import.meta.url)
-  const files = readdirSync(folder)
-  expect(files.length).toBeGreaterThanOrEqual(10)
-  const shown = files.map((file) => people[Number(/(\d+)\.pdf$/.exec(file)![1])]!)
-  const score = await scored(shown, async (index) => readFileSync(new URL(files[index]!, folder)))
-  expect(shortOf(score, 0.9)).toEqual([])
-})
-
-test('reads Word files by their words alone', async () => {
-  const score = await scored(people, async (index) => {
-    const person = people[index]!
-    const document = fitDocument({
-      basics: { name: person.name, label: person.label, email: person.email, phone: person.phone },
-      work: person.work.map(({ position, name, place, start, end, did }) => ({
-        position,
-        name,
-        location: place,
-        startDate: start,
-        endDate: end,
-        highlights: did,
-      })),
-    })
-    // Another document in the part that carries data: the words have to say it all.
-    return asDocx(viewOf(document, sectionKeys), undefined, 'a4')
+  test('there are enough of them', () => {
+    expect(files.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(files.map(({ person }) => person.name)).size).toBeGreaterThanOrEqual(20)
+    expect(new Set(files.map(({ script }) => script)).size).toBe(4)
   })
-  expect(shortOf(score, 0.9)).toEqual([])
+
+  test.each(['oneColumn', 'twoColumns'] as const)('%s', async (columns) => {
+    expect(shortOf(await scored(files.filter(isIn(columns))), columns)).toEqual([])
+  })
+})
+
+/** typst 0.13 names the letters of these scripts wrongly, so that nobody can read them back. */
+const drawn = people.filter(({ name }) => !/[\p{Script=Devanagari}\p{Script=Arabic}]/u.test(name))
+
+test.each(Object.entries(typstLayouts))('PDF by typst: %s', async (name, template) => {
+  const score = await scored(
+    drawn.map((person) => ({ person, read: () => renderPdf(template, person) })),
+  )
+  expect(shortOf(score, name.startsWith('sidebar') ? 'twoColumns' : 'oneColumn')).toEqual([])
+})
+
+test.each(Object.entries(textLayouts))('text: %s', async (_name, layout) => {
+  const score = await scored(
+    people.map((person) => ({ person, read: () => new TextEncoder().encode(layout(person)) })),
+  )
+  expect(shortOf(score, 'oneColumn')).toEqual([])
+})
+
+test('Word files by their words alone', async () => {
+  const sources = people.map((person) => ({
+    person,
+    read: () => {
+      const document = fitDocument({
+        basics: {
+          name: person.name,
+          label: person.label,
+          email: person.email,
+          phone: person.phone,
+        },
+        work: person.work.map(({ position, name, place, start, end, did }) => ({
+          position,
+          name,
+          location: place,
+          startDate: start,
+          endDate: end,
+          highlights: did,
+        })),
+      })
+      // Another document in the part that carries data: the words have to say it all.
+      return asDocx(viewOf(document, sectionKeys), undefined, 'a4')
+    },
+  }))
+  expect(shortOf(await scored(sources), 'oneColumn')).toEqual([])
 })
