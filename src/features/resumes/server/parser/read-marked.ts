@@ -179,6 +179,10 @@ const headingStyle = /^(?:heading|title|.?berschrift|titre|titolo|t.tulo|kop)/i
 export function readOdt(bytes: Uint8Array): ReadText {
   const part = unzipPart(bytes, 'content.xml')
   if (!part) throw new UnreadableResume('broken')
+  const manifest = unzipPart(bytes, 'META-INF/manifest.xml')
+  if (manifest && new TextDecoder().decode(manifest).includes('encryption-data')) {
+    throw new UnreadableResume('password')
+  }
   const lines: TextLine[] = []
   const styles = new Map<string, { isBold: boolean; size: number }>()
   const headings = new Set<string>()

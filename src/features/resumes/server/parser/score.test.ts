@@ -2,6 +2,7 @@
  * The score of the parser on resumes that it was not written by, against the limits of issue 18. Files of foreign
  * producers lie beside their people; `scripts/score-resume-parser.ts` prints the same by producer, layout and script.
  */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { heldOutFiles, seenFiles, type CorpusFile } from './corpus/files.ts'
@@ -12,6 +13,7 @@ import { fitDocument } from './fit-document.ts'
 import { readResume } from './read-resume.ts'
 import { asDocx } from '../printing/docx.ts'
 import { viewOf } from '../printing/view.ts'
+import { zipOf } from '../printing/zip-writer.ts'
 import { sectionKeys } from '../../contract.ts'
 
 type Source = { person: CorpusPerson; read: () => Uint8Array | Promise<Uint8Array> }
@@ -95,4 +97,33 @@ test('Word files by their words alone', async () => {
     },
   }))
   expect(shortOf(await scored(sources), 'oneColumn')).toEqual([])
+})
+
+/** Made by Ghostscript of a page in `printed`. */
+const refused = (name: string) => readFileSync(new URL(`corpus/refused/${name}`, import.meta.url))
+
+test.each<[string, Uint8Array, string]>([
+  ['a PDF with a password', refused('password.pdf'), 'password'],
+  ['a scan', refused('scan.pdf'), 'scan'],
+  ['a PDF of which the most is missing', refused('password.pdf').subarray(0, 900), 'broken'],
+  [
+    'a Word file with a password',
+    Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      Buffer.alloc(1_016),
+      Buffer.from('EncryptionInfo EncryptedPackage', 'utf16le'),
+    ]),
+    'password',
+  ],
+  [
+    'an OpenDocument file with a password',
+    zipOf([
+      ['mimetype', 'application/vnd.oasis.opendocument.text'],
+      ['content.xml', '\u0000'.repeat(40)],
+      ['META-INF/manifest.xml', '<manifest:encryption-data manifest:checksum="x"/>'],
+    ]),
+    'password',
+  ],
+])('%s is refused by its own sentence', async (_name, bytes, reason) => {
+  await expect(readResume(bytes)).rejects.toMatchObject({ reason })
 })
