@@ -14,11 +14,23 @@ import {
   type CorpusPerson,
 } from '../src/features/resumes/server/parser/corpus/people.ts'
 import { chromiumFlags, chromiumPath } from '../tests/e2e/support/chromium.ts'
-import { resumeOf, styles, type Resume, type Style } from './resume-corpus/blocks.ts'
-import { latexOf, markdownOf, type LatexFrame } from './resume-corpus/markup.ts'
-import { later, other, seen } from './resume-corpus/plan.ts'
-import { pageOf, type WebFrame } from './resume-corpus/web.ts'
-import { wordOf, type WordFrame } from './resume-corpus/word.ts'
+import {
+  resumeOf,
+  styles,
+  type Resume,
+  type Style,
+} from '../src/features/resumes/server/parser/corpus/sources/blocks.ts'
+import {
+  latexOf,
+  markdownOf,
+  type LatexFrame,
+} from '../src/features/resumes/server/parser/corpus/sources/markup.ts'
+import { later, other, seen } from '../src/features/resumes/server/parser/corpus/sources/plan.ts'
+import { pageOf, type WebFrame } from '../src/features/resumes/server/parser/corpus/sources/web.ts'
+import {
+  wordOf,
+  type WordFrame,
+} from '../src/features/resumes/server/parser/corpus/sources/word.ts'
 
 type Order = {
   producer: string

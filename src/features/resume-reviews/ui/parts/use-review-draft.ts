@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, isRefusal } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { reportFailure } from '#web/api/failure.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
@@ -58,8 +58,9 @@ export function useReviewDraft(order: ReviewOrderDetail) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       isChanged.current = true
-      if (isRefusal(error, 'VERSION_CONFLICT')) return bringTogether()
-      if (error.status === 404 || isRefusal(error, 'ILLEGAL_TRANSITION')) return end()
+      const code = error.body?.code
+      if (code === 'VERSION_CONFLICT') return bringTogether()
+      if (code === 'ILLEGAL_TRANSITION' || code === 'NOT_FOUND') return end()
       reportFailure(saveReviewDraft, error)
       setState('failed')
     }

@@ -1,22 +1,6 @@
 /** Tells titles, employers, schools, degrees and places apart. Pure. */
+import { isCompany, isDegree, isSchool, isTitle } from './entry-words.ts'
 import { isPlace, separators } from './facts.ts'
-
-const titleWord =
-  /(?<!\p{L})(?:engineer|developer|manager|designer|analyst|consultant|director|specialist|architect|officer|teacher|nurse|accountant|scientist|assistant|administrator|coordinator|intern|internship|trainee|lead|head of|chief|president|founder|co-founder|cofounder|cto|ceo|cfo|coo|vp|programmer|researcher|professor|lecturer|tutor|instructor|supervisor|associate|representative|executive|technician|operator|editor|writer|author|journalist|photographer|artist|producer|strategist|planner|buyer|recruiter|advisor|adviser|partner|owner|freelancer?|contractor|apprentice|clerk|cashier|chef|cook|waiter|waitress|barista|driver|mechanic|electrician|carpenter|plumber|pharmacist|physician|doctor|surgeon|dentist|therapist|counsel|counsellor|counselor|lawyer|attorney|paralegal|auditor|controller|treasurer|banker|broker|trader|agent|receptionist|secretary|librarian|biologist|chemist|physicist|economist|statistician|scrum master|product owner|tester|sre|devops|member of technical staff|fellow|postdoc|guide|coach|trainer|volunteer|salesman|saleswoman|sales rep|merchandiser|copywriter|marketer|superintendent|foreman|machinist|welder|inspector|captain|pilot|steward|worker|carer|caregiver|entwickler(?:in)?|ingenieur(?:in)?|berater(?:in)?|leiter(?:in)?|\p{L}*entwickler(?:in)?|\p{L}*ingenieur(?:in)?|\p{L}*leiter(?:in)?|\p{L}*berater(?:in)?|\p{L}*manager(?:in)?|werkstudent(?:in)?|praktikant(?:in)?|mitarbeiter(?:in)?|sachbearbeiter(?:in)?|kaufmann|kauffrau|lehrer(?:in)?|arzt|ärztin|krankenschwester|pfleger(?:in)?|développeur|développeuse|ingénieur|ingénieure|chargée?|chef(?:fe)? de|responsable|directeur|directrice|stagiaire|conseiller|conseillère|professeur|infirmière?|comptable|desarrollador|desarrolladora|ingeniero|ingeniera|gerente|jefe|jefa|analista|consultora?|director|directora|becario|becaria|profesora?|enfermera|contable|sviluppatore|sviluppatrice|ingegnere|responsabile|impiegat[oa]|insegnante|infermiera|desenvolvedora?|engenheir[oa]|gerente|professora?|ontwikkelaar|medewerker|adviseur|docent|verpleegkundige)(?!\p{L})|अभियंता|इंजीनियर|डेवलपर|प्रबंधक|विश्लेषक|शिक्षक|अधिकारी|सलाहकार|डिज़ाइनर|लेखाकार|निदेशक|مهندس|مهندسة|مطور|مطورة|مدير|مديرة|محلل|محللة|مصمم|مصممة|محاسب|محاسبة|معلم|معلمة|مستشار|مستشارة|أخصائي|工程师|经理|设计师|分析师|总监|开发|主管|顾问|教师|会计|专员|实习生|架构师|研究员|エンジニア|инженер|разработчик|менеджер|аналитик/iu
-
-const companyWord =
-  /(?<!\p{L})(?:inc|incorporated|llc|llp|ltd|limited|pvt|private limited|plc|corp|corporation|company|co|gmbh|ag|kg|ohg|e\.?v|sarl|sas|s\.?a|s\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|a\/s|aps|group|gruppe|groupe|grupo|holdings?|technologies|technology|tech|systems|solutions|services|software|labs?|laboratories|studios?|agency|agentur|bank|hospital|klinik|clinic|hotel|restaurant|school|university|college|institute|ministry|department of|foundation|stiftung|consulting|partners|ventures|capital|media|networks?|industries|energy|energie|energía|logistics|airlines|airways|motors|pharma|healthcare|insurance|retail|stores?|foods?|works|werke|verlag|press|publishing|analytics|digital|interactive|enterprises|trading|construction|telecom|communications|robotics|dynamics|electronics|semiconductor|council|authority|association|society|union|bakery|kitchen|library|museum|theatre|theater|zeitung|news|times)(?!\p{L})|लिमिटेड|प्राइवेट|कंपनी|टेक्नोलॉजीज|बैंक|अस्पताल|شركة|مجموعة|بنك|مستشفى|公司|集团|银行|医院|科技|有限|株式会社|ооо|зао|банк/iu
-
-const schoolWord =
-  /(?<!\p{L})(?:university|universität|université|universidad|universidade|università|universiteit|uni|college|school|schule|hochschule|fachhochschule|institute|institut|instituto|istituto|academy|akademie|académie|academia|faculty|gymnasium|lycée|école|liceo|politecnico|polytechnic|polytechnique|iit|iim|nit|bits|mit|eth|epfl|tu|fh|lmu|rwth|kit|ucl|lse|ucla|berufsschule|campus|kolleg|colegio|escuela|facultad|conservatory|seminary|vidyalaya)(?!\p{L})|विश्वविद्यालय|महाविद्यालय|संस्थान|विद्यालय|جامعة|كلية|معهد|مدرسة|大学|学院|学校|高中|中学|университет|институт|\p{L}+(?:universität|hochschule|gymnasium|schule)(?!\p{L})/iu
-
-const degreeWord =
-  /(?<!\p{L})(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|b\.?\s?tech|m\.?\s?tech|b\.?\s?e|m\.?\s?e|b\.?\s?com|m\.?\s?com|bba|mba|bca|mca|b\.?\s?s|m\.?\s?s|ph\.?\s?d|dphil|j\.?d|ll\.?[bm]|m\.?d|m\.?phil|b\.?\s?ed|b\.?\s?arch|b\.?\s?des|m\.?\s?des|bachelor(?:['’]?s|arbeit)?|master(?:['’]?s)?|doctor(?:ate)?|doktor|diploma?|diplom(?:[- ]\p{L}+)?|associate(?:['’]?s)? degree|degree|certificate|minor|major|abitur|matura|fachabitur|promotion|staatsexamen|magister|ausbildung|licence|licenciatura|licenciado|grado|máster|maestría|doctorado|laurea|dottorato|diplôme|baccalauréat|mestrado|bacharelado|high school|ged|a[- ]levels?|gcse|ssc|hsc|class x(?:ii)?|postgraduate|undergraduate|graduate|honou?rs)(?![\p{L}])|स्नातक|स्नातकोत्तर|परास्नातक|बी\.|एम\.|डिप्लोमा|بكالوريوس|ماجستير|دكتوراه|دبلوم|ليسانس|学士|硕士|博士|本科|专科|бакалавр|магистр/iu
-
-export const isTitle = (text: string) => titleWord.test(text)
-export const isCompany = (text: string) => companyWord.test(text)
-export const isSchool = (text: string) => schoolWord.test(text)
-export const isDegree = (text: string) => degreeWord.test(text)
 
 const clean = (text: string) =>
   text
@@ -111,6 +95,7 @@ export function readWorkHeader(given: readonly string[], order: 'title' | 'emplo
     const two = splitTitle(part, false)
     return two && isCompany(two[1]) ? two : [part]
   })
+  parts = atLoneComma(parts, order)
   // `Title, Employer` in one part, and nothing else that could be the employer.
   const others = parts.filter((part) => !isTitle(part) || strictCompany(part))
   const named = others.filter((part) => !isPlace(part) || isCompany(part))
@@ -176,6 +161,20 @@ function atCommas(part: string): string[] {
   return [first, second, place.join(', ')]
 }
 
+const fewWords = (text: string) => text.split(/\s/).length <= 2
+
+/** `Painter, Playhouse` and a place, where no word says what either is: the order of the section does. */
+function atLoneComma(parts: readonly string[], order: 'title' | 'employer'): string[] {
+  const [first = '', ...others] = parts
+  const two = atComma(first)
+  const areTold = parts.some(isTitle) || !two || isPlace(first) || /[,،，]/u.test(two[1])
+  const arePlaces = others.every((part) => isPlace(part) || (fewWords(part) && !isCompany(part)))
+  if (areTold || others.length > 1 || !arePlaces || isPlace(two[1])) return [...parts]
+  // An employer whose place follows it is not taken apart where the other part could be the title.
+  if (others.length === 1 && !isPlace(others[0]!) && order === 'employer') return [...parts]
+  return [...two, ...others]
+}
+
 /** `Engineer, Acme`: one half is a title and the other none; a place alone is no employer. */
 function splitTitle(part: string, mustSplit: boolean): [string, string] | undefined {
   const two = atComma(part)
@@ -202,7 +201,9 @@ function splitName(header: WorkHeader): WorkHeader {
 /** Whether titles or employers come first where both can be told. */
 export function orderOf(headers: readonly (readonly string[])[]): 'title' | 'employer' {
   let titles = 0
-  for (const [first = '', second = ''] of headers) {
+  for (const parts of headers) {
+    // Places stand between the two, or after them.
+    const [first = '', second = ''] = parts.filter((part, index) => index === 0 || !isPlace(part))
     if (isTitle(first) && !isTitle(second)) titles++
     else if (isTitle(second) && !isTitle(first)) titles--
     else if (isCompany(first) && !isCompany(second)) titles--

@@ -86,8 +86,13 @@ function joined(text: string): string {
  */
 const stems: readonly (readonly [Exclude<SectionKind, 'other'>, string])[] = [
   [
+    'education',
+    'academic|akadem|educational|scholastic|scolaire|schulbildung|aus und weiterbildung|parcours scolaire',
+  ],
+  ['skills', 'sprach und it'],
+  [
     'summary',
-    'summary|profile|profil|about|objective|zusammenfassung|über mich|resumen|resumo|perfil|profilo|sommario|sobre|chi sono|à propos|over mij|statement|सारांश|परिचय|उद्देश्य|نبذة|ملخص|الهدف|简介|关于我|自我|个人优势|个人总结|о себе',
+    'summary|overview|snapshot|in brief|bio$|biography|intro|who i am|profile|profil|profielschets|about|objective|zu meiner person|zur person|persönliches$|présentation|présentation|accroche|qui suis je|presentación|acerca de|apresentação|presentazione|wie ben ik|मेरे बारे|تعريف|من أنا|概况|评价|zusammenfassung|über mich|resumen|resumo|perfil|profilo|sommario|sobre|chi sono|à propos|over mij|statement|सारांश|परिचय|उद्देश्य|نبذة|ملخص|الهدف|简介|关于我|自我|个人优势|个人总结|о себе',
   ],
   ['languages', 'language|sprach|langues|idiomas|línguas|lingue|talen|भाषा|اللغات|语言|外语|язык'],
   ['projects', 'project|projekt|projets|proyecto|projeto|progetti|परियोजनाएँ|المشاريع|项目|проект'],
@@ -110,15 +115,15 @@ const stems: readonly (readonly [Exclude<SectionKind, 'other'>, string])[] = [
   ],
   [
     'education',
-    'educat|academic|akadem|scholast|schul|studi|studied|degree|qualification|ausbildung|bildung|formation|études|diplôm|formación|formação|estudios|istruzione|formazione|opleiding|onderwijs|शिक्षा|शैक्षिक|शैक्षणिक|पढ़ाई|التعليم|تعليم|المؤهل|الدراس|الشهادات العلمية|教育|学历|学习|求学|образован|学歴',
+    'school|educación|educação|hochschul|cursus|scolar|titulacion|titulos|títulos|titoli|habilitaç|التحصيل|学业|求学|educat|academic|akadem|scholast|schul|studi|studied|degree|qualification|ausbildung|bildung|formation|études|diplôm|formación|formação|estudios|istruzione|formazione|opleiding|onderwijs|शिक्षा|शैक्षिक|शैक्षणिक|पढ़ाई|التعليم|تعليم|المؤهل|الدراس|الشهادات العلمية|教育|学历|学习|求学|образован|学歴',
   ],
   [
     'skills',
-    'skill|competenc|kenntnis|fähigkeit|kompetenz|compéten|savoir|habilidad|competencia|competência|conhecimento|conocimiento|aptitud|competenz|vaardighed|competenti|expertise|technolog|tools|toolbox|strength|proficienc|good at|stärken|कौशल|दक्षता|المهار|مهار|الكفاء|القدرات|技能|能力|特长|专长|技术|スキル|навык',
+    'what i bring|tech$|programming|edv$|fertigkeit|outils|langages|destrez|aptid|know how|toolkit|can do|atouts|puntos fuertes|punti di forza|skill|competenc|kenntnis|fähigkeit|kompetenz|compéten|savoir|habilidad|competencia|competência|conhecimento|conocimiento|aptitud|competenz|vaardighed|competenti|expertise|technolog|tools|toolbox|strength|proficienc|good at|stärken|कौशल|दक्षता|المهار|مهار|الكفاء|القدرات|技能|能力|特长|专长|技术|スキル|навык',
   ],
   [
     'work',
-    'experience|employ|career|work|job|position|professional|werdegang|laufbahn|beruf|stationen|tätigkeit|erfahrung|praxis|parcours|expérience|emploi|carrière|trayectoria|experiencia|laboral|empleo|experiência|profissional|trajetória|esperienz|carriera|lavor|ervaring|loopbaan|अनुभव|रोज़गार|नौकरी|الخبر|خبر|العمل|الوظيف|المسيرة|工作|职业|经历|履历|任职|从业|職歴|職務|опыт|работ|карьер',
+    'military|arbeits|arbeid|anstellung|vie professionnelle|carrera|werkverleden|roles|assignments|कार्य|المسيرة|السيرة المهنية|الوظائف|experience|employ|career|work|job|position|professional|werdegang|laufbahn|beruf|stationen|tätigkeit|erfahrung|praxis|parcours|expérience|emploi|carrière|trayectoria|experiencia|laboral|empleo|experiência|profissional|trajetória|esperienz|carriera|lavor|ervaring|loopbaan|अनुभव|रोज़गार|नौकरी|الخبر|خبر|العمل|الوظيف|المسيرة|工作|职业|经历|履历|任职|从业|職歴|職務|опыт|работ|карьер',
   ],
   ['interests', 'interest|hobb|loisir|aficion|interess|रुचि|शौक|الهوايات|الاهتمامات|兴趣|爱好'],
   ['contact', 'contact|kontakt|coordonnées|datos personales|contatt|संपर्क|الاتصال|联系|контакт'],
@@ -126,11 +131,12 @@ const stems: readonly (readonly [Exclude<SectionKind, 'other'>, string])[] = [
 
 const hasWords = /[a-zа-я]/u
 
-/** Latin and Cyrillic words begin with a stem; elsewhere it may stand anywhere in a word. */
+/** Latin and Cyrillic words begin with a stem, or are all of it before a `$`; elsewhere it may stand anywhere. */
 const kindOfStem = stems.flatMap(([kind, list]) =>
   list.split('|').map((stem) => {
     const key = keyOf(stem)
-    return { kind, key: hasWords.test(key) ? ` ${key}` : key }
+    const isWhole = stem.endsWith('$')
+    return { kind, key: hasWords.test(key) ? ` ${key}${isWhole ? ' ' : ''}` : key }
   }),
 )
 
@@ -146,8 +152,8 @@ export function headingKind(text: string): SectionKind | undefined {
 
 /** Headings of their own words, where the style has shown that it is one. */
 export function looseHeadingKind(text: string): SectionKind | undefined {
-  const key = ` ${keyOf(joined(text))}`
-  if (key.split(' ').length > 7) return undefined
+  const key = ` ${keyOf(joined(text))} `
+  if (key.split(' ').length > 8) return undefined
   return kindOfStem.find((stem) => key.includes(stem.key))?.kind
 }
 

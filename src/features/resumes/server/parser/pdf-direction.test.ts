@@ -4,8 +4,10 @@ import { readingOf } from './pdf-direction.ts'
 
 /** Each letter one wide, a space a gap; letters from right to left are written here in the order of drawing. */
 const drawn = (text: string) =>
-  [...text].flatMap((letter, x) => (letter === ' ' ? [] : [{ text: letter, x, width: 1, size: 2 }]))
-const turned = (text: string) => [...text].toReversed().join('')
+  Array.from(text).flatMap((letter, x) =>
+    letter === ' ' ? [] : [{ text: letter, x, width: 1, size: 2 }],
+  )
+const turned = (text: string) => Array.from(text).toReversed().join('')
 
 test.each([
   ['letters from the left stay', 'Senior Engineer 2019', 'Senior Engineer 2019', false],

@@ -61,13 +61,30 @@ function readXml(xml: string, handler: Handler): void {
   parser.end()
 }
 
+type TableRow = { cells: string[][]; paragraphs: Paragraph[] }
+
+/** A row of single lines is a line; cells with much in them are columns. */
+function paragraphsOf({ cells, paragraphs }: TableRow): Paragraph[] {
+  const isLine = cells.every((cell) => cell.filter((text) => text.trim()).length <= 1)
+  if (!isLine) return paragraphs
+  return [
+    {
+      text: cells.map((cell) => cell.join('')).join('\t'),
+      isHeading: paragraphs.some((one) => one.isHeading),
+      isBullet: false,
+      bold: paragraphs.reduce((sum, one) => sum + one.bold, 0),
+      size: paragraphs[0]?.size ?? 0,
+    },
+  ]
+}
+
 /** Office Open XML, ISO/IEC 29500: `word/document.xml`. */
 export function readDocx(bytes: Uint8Array): ReadText {
   const part = unzipPart(bytes, 'word/document.xml')
   if (!part) throw new UnreadableResume('broken')
   const lines: TextLine[] = []
   const open: Paragraph[] = []
-  const rows: { cells: string[][]; paragraphs: Paragraph[] }[] = []
+  const rows: TableRow[] = []
   let inText = false
   let isBold = false
   let ignored = 0
@@ -126,19 +143,13 @@ export function readDocx(bytes: Uint8Array): ReadText {
       } else if (name === 'w:tr') {
         const row = rows.pop()
         if (!row) return
-        // A row of single lines is a line; cells with much in them are columns.
-        const isLine = row.cells.every((cell) => cell.filter((text) => text.trim()).length <= 1)
-        if (isLine) {
-          const text = row.cells.map((cell) => cell.join('')).join('\t')
-          const bold = row.paragraphs.reduce((sum, one) => sum + one.bold, 0)
-          finish({
-            text,
-            isHeading: row.paragraphs.some((one) => one.isHeading),
-            isBullet: false,
-            bold,
-            size: row.paragraphs[0]?.size ?? 0,
-          })
-        } else for (const paragraph of row.paragraphs) finish(paragraph)
+        const around = rows.at(-1)
+        // A table within a cell is part of what the cell says.
+        if (around) {
+          const inner = paragraphsOf(row)
+          around.cells.at(-1)?.push(...inner.map(({ text }) => text))
+          around.paragraphs.push(...inner)
+        } else for (const paragraph of paragraphsOf(row)) finish(paragraph)
       }
     },
     text(text) {
@@ -260,13 +271,20 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** `**Engineer**`, `*Acme*` and `\\|`, as Markdown writes them. */
+const withoutMarks = (text: string) =>
+  text
+    .replace(/\*\*(.+?)\*\*/g, '$1')
+    .replace(/(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/gu, '$1')
+    .replace(/\\([\\`*_{}[\]()#+.!|~$^<>-])/g, '$1')
+
 export function linesOfText(text: string): TextLine[] {
   const lines: TextLine[] = []
   let gap = 0
   for (const written of text.slice(0, 400_000).split(/\r\n?|\n|\f/)) {
     const marked = /^(#{1,6})\s+(.*?)\s*#*$/.exec(written)
     const isUnderline = /^\s*[-=_*]{3,}\s*$/.test(written)
-    const plain = (marked?.[2] ?? written).replace(/\*\*(.+?)\*\*/g, '$1').replace(/ {3,}/g, '\t')
+    const plain = withoutMarks(marked?.[2] ?? written).replace(/ {3,}/g, '\t')
     const line = isUnderline
       ? undefined
       : lineOf(plain, {

@@ -100,8 +100,8 @@ async function piecesOf(
     bold.set(name, found)
     return found
   }
-  const isOutOfOrder = (content.items as TextItem[]).some(({ str = '' }) =>
-    drawnOutOfOrder.test(str),
+  const isOutOfOrder = content.items.some(
+    (item) => 'str' in item && drawnOutOfOrder.test(item.str as string),
   )
   if (operators && isOutOfOrder) {
     const texts = textsOf(tagsOf(operators)) ?? []

@@ -1,11 +1,16 @@
 /** Cuts the lines of a resume at its headings, by their words, their look, or by what stands below them. Pure. */
 import { findDates } from './dates.ts'
-import { isDegree, isSchool, isTitle } from './entry-parts.ts'
+import { isDegree, isSchool, isTitle } from './entry-words.ts'
 import { isContact, nameScore } from './facts.ts'
 import { headingKind, isCapitals, looseHeadingKind, styleOf, type SectionKind } from './headings.ts'
 import type { TextLine } from './lines.ts'
 
-export type Section = { kind: SectionKind | 'top'; lines: TextLine[] }
+export type Section = {
+  kind: SectionKind | 'top'
+  lines: TextLine[]
+  /** Its heading is worded in its own way. */
+  isLoose?: boolean
+}
 
 /** How the headings of this resume look. */
 type Look = {
@@ -29,8 +34,10 @@ export function sectionsOf(lines: readonly TextLine[]): Section[] {
     else if (line.stream !== stream && stream === 1 && !kind)
       sections.push({ kind: 'top', lines: [] })
     stream = line.stream
-    if (kind) sections.push({ kind: kind.kind, lines: kind.rest ? [kind.rest] : [] })
-    else sections.at(-1)!.lines.push(line)
+    if (kind) {
+      const { rest, ...found } = kind
+      sections.push({ ...found, lines: rest ? [rest] : [] })
+    } else sections.at(-1)!.lines.push(line)
   }
   return withUnknown(sections)
 }
@@ -92,7 +99,7 @@ function kindOf(
   index: number,
   look: Look,
   within: Section['kind'],
-): { kind: SectionKind; rest?: TextLine } | undefined {
+): { kind: SectionKind; rest?: TextLine; isLoose?: boolean } | undefined {
   const line = lines[index]!
   if (line.isBullet && line.text.length > 30) return undefined
   const kind = headingKind(line.text.replace(/[:：]\s*$/u, ''))
@@ -104,7 +111,7 @@ function kindOf(
   const looks = (look.known.has(style) || look.guessed === style) && standsOut(line, look.body)
   if (!looks) return looseInPlainText(lines, index, look)
   const loose = looseHeadingKind(line.text)
-  if (loose) return { kind: loose }
+  if (loose) return { kind: loose, isLoose: true }
   // Looks like a heading and says nothing we know: what stands below it tells more.
   const isOwn =
     (isCapitals(line.text) || line.size > look.body + 0.8 || line.isHeading) &&
@@ -141,27 +148,36 @@ function looseInPlainText(
   lines: readonly TextLine[],
   index: number,
   look: Look,
-): { kind: SectionKind } | undefined {
+): { kind: SectionKind; isLoose: boolean } | undefined {
   const line = lines[index]!
   const isPlain = lines.every(({ size, isBold, isHeading }) => size === 0 && !isBold && !isHeading)
   const isApart = line.gap > 0 && !isTitle(line.text) && line.text.split(' ').length <= 5
   if (!isPlain || !isApart || look.known.size > 2) return undefined
   const kind = looseHeadingKind(line.text)
-  return kind && nameScore(line.text) < 3 ? { kind } : undefined
+  return kind && nameScore(line.text) < 3 ? { kind, isLoose: true } : undefined
 }
 
 /** Sections whose headings say nothing we know become what is missing and fits what they hold. */
-function withUnknown(sections: readonly Section[]): Section[] {
-  const has = (kind: SectionKind) => sections.some((section) => section.kind === kind)
-  const misses = { work: !has('work'), education: !has('education'), skills: !has('skills') }
-  const isBeforeAll = { summary: !has('summary') }
+function withUnknown(given: readonly Section[]): Section[] {
+  const hasDates = ({ lines }: Section) => lines.some(({ text }) => findDates(text))
+  const areDated = given.some((section) => section.kind === 'other' && hasDates(section))
+  // `Professional overview` over a paragraph, where the jobs have a heading that says nothing.
+  const sections = given.map((section): Section =>
+    section.isLoose && section.kind === 'work' && areDated && !hasDates(section)
+      ? { ...section, kind: 'other' }
+      : section,
+  )
+  const missing = new Set(
+    (['work', 'education', 'skills', 'summary'] as const).filter((kind) =>
+      sections.every((section) => section.kind !== kind),
+    ),
+  )
   return sections.map((section) => {
-    if (section.kind !== 'other') return section
-    const kind = kindOfContent(section.lines)
-    const isWanted =
-      kind === 'summary' ? isBeforeAll.summary : kind !== undefined && misses[kind] === true
-    if (kind === 'summary') isBeforeAll.summary = false
-    return isWanted && kind ? { ...section, kind } : section
+    const kind = section.kind === 'other' ? kindOfContent(section.lines) : undefined
+    if (!kind || !missing.has(kind)) return section
+    // Jobs and schools may have several headings, a summary has one.
+    if (kind === 'summary') missing.delete(kind)
+    return { ...section, kind }
   })
 }
 

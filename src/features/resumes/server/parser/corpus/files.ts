@@ -1,6 +1,6 @@
 /** The foreign files that the parser is scored on, as `scripts/print-resume-corpus.ts` names them. */
 import { readFileSync, readdirSync } from 'node:fs'
-import { otherPeople, people, type CorpusPerson } from './people.ts'
+import { otherPeople, people, scriptOf, type CorpusPerson } from './people.ts'
 
 export type CorpusFile = {
   name: string
@@ -14,10 +14,6 @@ export type CorpusFile = {
 
 const named = /^([\w-]+)\.([\w-]+)\.(\w+)\.(\d+)\.(\w+)$/
 const twoColumns = /^(?:sidebar|text-box|columns|two-columns)/
-
-const scripts = ['Devanagari', 'Arabic', 'Han'] as const
-export const scriptOf = ({ name }: CorpusPerson): string =>
-  scripts.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(name)) ?? 'Latin'
 
 function filesIn(folder: string, list: readonly CorpusPerson[]): CorpusFile[] {
   const place = new URL(`${folder}/`, import.meta.url)

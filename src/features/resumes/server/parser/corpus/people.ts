@@ -23,9 +23,15 @@ export type CorpusPerson = {
   headings: { summary: string; work: string; education: string; skills: string }
 }
 
+const scripts = ['Devanagari', 'Arabic', 'Han'] as const
+export type CorpusScript = (typeof scripts)[number] | 'Latin'
+
+export const scriptOf = ({ name }: CorpusPerson): CorpusScript =>
+  scripts.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(name)) ?? 'Latin'
+
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as readonly CorpusPerson[]
 
 export const people = read('people.json')
-/** Twenty others, whose files were first read when the rules were written. */
+/** Others, whose files were first read when the rules were written. */
 export const otherPeople = read('other-people.json')

@@ -7,10 +7,10 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const families = {
-  latin: ['Carlito', 'Nimbus Roman', 'Noto Sans'],
-  devanagari: ['Noto Sans Devanagari', 'Lohit Devanagari'],
-  arabic: ['Noto Naskh Arabic', 'Amiri'],
-  chinese: ['Droid Sans Fallback'],
+  Latin: ['Carlito', 'Nimbus Roman', 'Noto Sans'],
+  Devanagari: ['Noto Sans Devanagari', 'Lohit Devanagari'],
+  Arabic: ['Noto Naskh Arabic', 'Amiri'],
+  Han: ['Droid Sans Fallback'],
 } as const
 
 function runOf({ text, isBold, isItalic }: Run): string {
@@ -43,7 +43,7 @@ const signs = ['✉', '☎', '⌂']
 
 /** @param variant chooses one of the fonts of the script */
 export function pageOf(resume: Resume, frame: WebFrame, variant: number): string {
-  const family = families[resume.language][variant % families[resume.language].length]!
+  const family = families[resume.script][variant % families[resume.script].length]!
   const name = `<h1>${escape(resume.name)}</h1><p class="label">${escape(resume.label)}</p>`
   const contact = resume.contact.map((one) => `<p>${escape(one)}</p>`).join('')
   const side = `<aside>${contact}${blocksOf(resume.side)}</aside>`
@@ -55,7 +55,7 @@ export function pageOf(resume: Resume, frame: WebFrame, variant: number): string
     'sidebar-left': `<div class="columns"><div class="side">${name}${side}</div><div class="main">${main}</div></div>`,
     'sidebar-right': `${name}<div class="columns"><div class="main">${main}</div><div class="side">${side}</div></div>`,
   }
-  return `<!doctype html><html lang="${resume.language === 'latin' ? 'en' : 'und'}" dir="${resume.isRightToLeft ? 'rtl' : 'ltr'}"><meta charset="utf-8"><title>Resume</title><style>
+  return `<!doctype html><html lang="${resume.script === 'Latin' ? 'en' : 'und'}" dir="${resume.isRightToLeft ? 'rtl' : 'ltr'}"><meta charset="utf-8"><title>Resume</title><style>
 @page { size: A4; margin: 16mm }
 body { font: 10.5pt/1.35 '${family}', 'DejaVu Sans', sans-serif; margin: 0 }
 h1 { font-size: 23pt; margin: 0 } .label { font-size: 12pt; margin: 0 0 6pt }

@@ -1,5 +1,5 @@
 /** Word documents as Word writes them: styles, tab stops, tables, text boxes, sections with columns. */
-import { zipOf } from '../../src/features/resumes/server/printing/zip-writer.ts'
+import { zipOf } from '../../../printing/zip-writer.ts'
 import type { Block, Resume, Run } from './blocks.ts'
 
 export type WordFrame =
@@ -23,10 +23,10 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const fonts = {
-  latin: ['Carlito', 'Nimbus Sans', 'Noto Sans'],
-  devanagari: ['Lohit Devanagari', 'Noto Sans Devanagari'],
-  arabic: ['Amiri', 'Noto Naskh Arabic'],
-  chinese: ['Droid Sans Fallback'],
+  Latin: ['Carlito', 'Nimbus Sans', 'Noto Sans'],
+  Devanagari: ['Lohit Devanagari', 'Noto Sans Devanagari'],
+  Arabic: ['Amiri', 'Noto Naskh Arabic'],
+  Han: ['Droid Sans Fallback'],
 } as const
 
 /** `width` in twentieths of a point: where the right tab stop is. */
@@ -134,7 +134,7 @@ function bodyOf(resume: Resume, frame: WordFrame): string {
 
 /** @param variant chooses one of the fonts of the script */
 export function wordOf(resume: Resume, frame: WordFrame, variant: number): Uint8Array {
-  const family = fonts[resume.language][variant % fonts[resume.language].length]!
+  const family = fonts[resume.script][variant % fonts[resume.script].length]!
   const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const style = (id: string, name: string, marks: string, space: string) =>

@@ -1,8 +1,5 @@
 /** A resume as blocks, before a producer turns it into a file: what stands where, and how it looks. */
-import type {
-  CorpusPerson,
-  CorpusWork,
-} from '../../src/features/resumes/server/parser/corpus/people.ts'
+import { scriptOf, type CorpusPerson, type CorpusScript, type CorpusWork } from '../people.ts'
 
 export type Run = { text: string; isBold?: boolean; isItalic?: boolean }
 export type Block =
@@ -22,7 +19,7 @@ export type Resume = {
   side: Block[]
   main: Block[]
   isRightToLeft: boolean
-  language: 'latin' | 'devanagari' | 'arabic' | 'chinese'
+  script: CorpusScript
 }
 
 const bold = (text: string): Run => ({ text, isBold: true })
@@ -145,27 +142,17 @@ export const styles = {
 } satisfies Record<string, (work: CorpusWork) => Block[]>
 export type Style = keyof typeof styles
 
-const scripts = [
-  ['devanagari', /\p{Script=Devanagari}/u],
-  ['arabic', /\p{Script=Arabic}/u],
-  ['chinese', /\p{Script=Han}/u],
-] as const
-
-export function scriptOf(person: CorpusPerson): Resume['language'] {
-  return scripts.find(([, letters]) => letters.test(person.name))?.[0] ?? 'latin'
-}
-
 export function resumeOf(person: CorpusPerson, style: Style): Resume {
   const { headings, school } = person
   const entry: (work: CorpusWork) => Block[] = styles[style]
   const heading = (text: string): Block => ({ kind: 'heading', text })
-  const language = scriptOf(person)
+  const script = scriptOf(person)
   return {
     name: person.name,
     label: person.label,
     contact: [person.email, person.phone, person.place],
-    language,
-    isRightToLeft: language === 'arabic',
+    script,
+    isRightToLeft: script === 'Arabic',
     side: [
       heading(headings.skills),
       ...person.skills.map((skill): Block => ({ kind: 'bullet', text: skill })),
