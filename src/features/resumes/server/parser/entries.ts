@@ -1,5 +1,7 @@
 /** Takes a section apart into its entries: first lines, span of time, what was done. Pure. */
 import { findDates, withoutDates, type DateRange } from './dates.ts'
+import { isTitle } from './entry-words.ts'
+import { isCapitals } from './headings.ts'
 import type { TextLine } from './lines.ts'
 
 export type Entry = {
@@ -126,6 +128,8 @@ export function entriesOf(given: readonly TextLine[]): Entry[] {
     const floor = index === 0 ? 0 : anchors[index - 1]!.at + 1
     let from = at
     while (from > floor && at - from < above && isHeader(lines[from - 1]!)) from--
+    // The employer of several positions stands above the first of them alone.
+    if (from > floor && at - from < 2 && beginsEntry(lines, from - 1)) from--
     return { from, to: at + 1, at, dates }
   })
   for (const [index, head] of heads.entries()) {
@@ -133,6 +137,16 @@ export function entriesOf(given: readonly TextLine[]): Entry[] {
     head.to = headEnd(lines, head, ceiling, above)
   }
   return heads.map((head, index) => entryOf(lines, head, heads[index + 1]?.from ?? lines.length))
+}
+
+/** A line apart from what was done before it, as the head of an entry is. */
+function beginsEntry(lines: readonly TextLine[], at: number): boolean {
+  const line = lines[at]!
+  const isApart = line.gap > 0.9 && (at === 0 || line.gap > lines[at + 1]!.gap + 0.4)
+  const isMarked = line.isBold || isCapitals(line.text)
+  return (
+    isHeader(line) && !findDates(line.text) && (isApart || isMarked) && !lines[at - 1]?.isHeading
+  )
 }
 
 /** Two dates in neighbouring lines are one span: `From 2019`, `To 2021`. */
@@ -167,7 +181,9 @@ function headEnd(lines: readonly TextLine[], head: Head, ceiling: number, above:
   const own = headersOf(lines, head.from, head.at + 1)
   const room =
     own.join(' ').split(/[|·•\t]|\s[–—-]\s/u).length >= 2 && own.join('').length > 8 ? 1 : 2
-  const limit = above >= 2 ? 0 : room
+  const [, second = '', third] = (own[0] ?? '').split(/,\s/)
+  const isWhole = own.length === 1 && third !== undefined && isTitle(own[0]!) && !isTitle(second)
+  const limit = above >= 2 || isWhole ? 0 : room
   while (
     to < ceiling &&
     to - head.at - 1 < limit &&

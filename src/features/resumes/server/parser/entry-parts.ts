@@ -34,7 +34,8 @@ const fieldLabels: readonly (readonly ['position' | 'name' | 'location' | 'dates
 ]
 
 /** `Position: Engineer`: what the resume itself calls it. */
-function labelOf(part: string): { field: string; text: string } | undefined {
+function labelOf(written: string): { field: string; text: string } | undefined {
+  const part = written.replace(/^\(?\d{1,2}[.)]\s*/, '')
   for (const [field, pattern] of fieldLabels) {
     if (pattern.test(part)) return { field, text: part.replace(pattern, '').trim() }
   }
@@ -134,7 +135,7 @@ export function readWorkHeader(given: readonly string[], order: 'title' | 'emplo
   return splitName(header)
 }
 
-/** What every part has a label for; the rest is told apart by its words. */
+/** What parts have a label for; what has none is the other of title and employer. */
 function labelledHeader(parts: readonly string[]): WorkHeader | undefined {
   const header: WorkHeader = { rest: [] }
   for (const part of parts) {
@@ -143,7 +144,12 @@ function labelledHeader(parts: readonly string[]): WorkHeader | undefined {
     else if (label.field !== 'dates' && label.text)
       header[label.field as 'position' | 'name' | 'location'] ??= label.text
   }
-  return header.position !== undefined && header.name !== undefined ? header : undefined
+  if (header.position === undefined && header.name === undefined) return undefined
+  const [first, ...rest] = header.rest.filter((part) => !isPlace(part))
+  if (first === undefined || (header.position !== undefined && header.name !== undefined)) {
+    return header
+  }
+  return { position: first, name: first, ...header, rest }
 }
 
 const legalForm = /^(?:inc|llc|ltd|co|corp|gmbh|s\.?a|s\.?r\.?l)\b\.?/i
@@ -234,9 +240,11 @@ export function readStudyHeader(given: readonly string[]): StudyHeader {
       if (rest) parts.push(rest)
     } else parts.push(part)
   }
-  parts = parts.flatMap((part) =>
-    isSchool(part) && isDegree(part) ? (atComma(part) ?? [part]) : [part],
-  )
+  parts = parts.flatMap((part) => {
+    const two = isDegree(part) ? atComma(part) : undefined
+    const isSplit = two && (isSchool(part) || (isDegree(two[0]) && !isDegree(two[1])))
+    return isSplit && !/\([^)]*$/.test(two[0]) ? two : [part]
+  })
   let schoolAt = parts.findIndex((part) => isSchool(part) && !isDegree(part))
   if (schoolAt < 0) schoolAt = parts.findIndex((part) => isSchool(part))
   const degreeAt = parts.findIndex((part, index) => index !== schoolAt && isDegree(part))

@@ -62,9 +62,9 @@ const bulletSign =
 /** Private use: icons. Zero width and direction marks, soft hyphens, the replacement sign. */
 const invisible =
   /[\ue000-\uf8ff\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g
-const control = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029]/g // oxlint-disable-line no-control-regex -- they are taken out
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g // oxlint-disable-line no-control-regex -- they are taken out
 
-const bulletPrivate = /^[\uf0b7\uf0a7\uf076\uf02d]\s*/u
+const bulletPrivate = /^[\u0080-\u009f\uf0b7\uf0a7\uf076\uf02d]\s*/u
 
 /** Ligatures and full-width forms are plain letters to a reader; other signs keep their form. */
 function plainForms(text: string): string {

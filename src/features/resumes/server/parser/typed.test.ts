@@ -1,0 +1,68 @@
+/** Resumes as people type them: numbered, labelled, with several positions at one employer, with street and age. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseResume } from './parse-resume.ts'
+import { readPlain } from './read-marked.ts'
+
+const read = (name: string) =>
+  parseResume(readPlain(readFileSync(new URL(`corpus/typed/${name}.txt`, import.meta.url))).lines)
+    .document
+
+test.each([
+  ['india', 'Rajesh Kumar Mishra', 'rajesh.mishra@example.in', '+91-98111 22334', 'Lucknow'],
+  ['germany', 'Dr. Birgit Hofmann', 'birgit.hofmann@example.de', '0341 / 555 01 23', 'Leipzig'],
+  ['positions', 'Jane Doe-Martin', 'jane@example.com', '(415) 555-0110', 'San Francisco'],
+  ['stars', 'Nguyễn Thị Lan', 'lan.nguyen@example.vn', '0903 555 123', 'Hà Nội'],
+  ['france', 'Paul Émile Girard', 'paul.girard@example.fr', '06 11 22 33 44', undefined],
+])('%s: who it is', (file, name, email, phone, city) => {
+  const { basics } = read(file)
+  expect([basics?.name, basics?.email, basics?.phone, basics?.location?.city]).toEqual([
+    name,
+    email,
+    phone,
+    city,
+  ])
+})
+
+test.each([
+  [
+    'india',
+    [
+      ['Site Engineer', 'Tata Projects Ltd', '2018-06', undefined],
+      ['Junior Engineer', 'Awadh Constructions', '2015-07', '2018-05'],
+    ],
+  ],
+  [
+    'germany',
+    [
+      ['Oberärztin', 'Klinikum St. Georg', '2016-04', undefined],
+      ['Assistenzärztin', 'Universitätsklinikum Halle', '2010-07', '2016-03'],
+    ],
+  ],
+  [
+    'positions',
+    [
+      ['Senior Product Manager', 'ACME CORP', '2020-03', undefined],
+      ['Product Manager', 'ACME CORP', '2018-01', '2020-03'],
+      ['Associate Product Manager', 'GLOBEX, INC.', '2015-07', '2017-12'],
+    ],
+  ],
+  [
+    'stars',
+    [
+      ['Chief Accountant', 'Hoa Sen Textiles JSC', '2019-09', undefined],
+      ['General Accountant', 'Red River Foods', '2015-08', '2019-08'],
+    ],
+  ],
+  [
+    'france',
+    [
+      ['Chef de chantier', 'Eiffel Rénovation', '2019', undefined],
+      ['Conducteur de travaux', 'BTP Saône', '2014', '2019'],
+      ['Maçon', 'Entreprise Durand', '2012', '2014'],
+    ],
+  ],
+])('%s: what they did', (file, jobs) => {
+  const found = read(file).work?.map((job) => [job.position, job.name, job.startDate, job.endDate])
+  expect(found).toEqual(jobs)
+})
