@@ -42,6 +42,14 @@ function labelOf(written: string): { field: string; text: string } | undefined {
   return undefined
 }
 
+/** `Receptionist. Hotel Alba. Lugo.`: short facts that end with a full stop; `St. Mary` is none. */
+function atStops(part: string): string[] {
+  const pieces = part.split(/(?<=\p{Ll}{3})\.(?:\s+|$)/u).filter(Boolean)
+  const areFacts = pieces.length >= 2 && pieces.length <= 4 && /^\p{Lu}/u.test(pieces[1]!)
+  const areShort = pieces.every((piece) => piece.split(/\s/).length <= 5)
+  return areFacts && areShort && isTitle(pieces[0]!) ? pieces : [part]
+}
+
 /** `Acme (Berlin)`: brackets that hold a place, and not the field of a title. */
 function atBracket(part: string): string[] | undefined {
   const found = /^([^()]{2,80})\s*\(([^()]{2,60})\)$/u.exec(part)
@@ -57,9 +65,10 @@ export function partsOfHeader(headers: readonly string[]): string[] {
     for (const part of partsOfLine(header)) {
       const at = joiner.exec(part)
       const strong = strongJoiner.exec(part)
-      if (at?.[1] && at[2] && isTitle(at[1])) parts.push(clean(at[1]), clean(at[2]))
-      else if (strong?.[1] && strong[2]) parts.push(clean(strong[1]), clean(strong[2]))
-      else parts.push(...(atBracket(part) ?? [part]))
+      const two = at?.[1] && isTitle(at[1]) ? at : strong
+      for (const fact of two ? [two[1]!, two[2]!] : [part]) {
+        parts.push(...(atBracket(clean(fact)) ?? [clean(fact)]))
+      }
     }
   }
   return parts
@@ -67,7 +76,8 @@ export function partsOfHeader(headers: readonly string[]): string[] {
 
 function partsOfLine(header: string): string[] {
   if (labelOf(header.trim())) return [header.trim()]
-  return header.split(separators).map(clean).filter(Boolean)
+  const parts = header.split(separators).map(clean).filter(Boolean)
+  return parts.flatMap(atStops)
 }
 
 /** Parts a text at its first comma where what stands before it can stand by itself. */

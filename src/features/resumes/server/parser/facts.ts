@@ -99,11 +99,16 @@ const jobWords =
 const nameLabel = /^(?:name|full name|nom|nombre|nome|naam|नाम|الاسم|姓名|名前|имя)\s*[:：]\s*/iu
 const namePart = /^(?:\p{L}[\p{L}\p{M}'’.‐-]*|\(\p{L}+\))$/u
 const particle = /^(?:de|da|del|der|den|van|von|bin|ibn|al|el|la|le|dos|di|du|y|zu)$/i
-const credentials = /,\s*(?:ph\.?\s?d\.?|m\.?d\.?|mba|msc|m\.sc\.|cpa|pe|pmp|rn|cfa)\.?/gi
+/** `, PhD, CPA`: what stands behind a name. */
+const credentials = /(?:,\s*(?:Ph\.?\s?D\.?|M\.?\s?D\.?|M\.?Sc\.?|B\.?Sc\.?|\p{Lu}{2,6}))+\.?$/u
+
+/** In capitals alone `, JOHN` is as likely a name. */
+const withoutCredentials = (text: string) =>
+  isCapitals(text) ? text.trim() : text.replace(credentials, '').trim()
 
 /** How much a text looks like the name of a person; 0 for what is none. */
 export function nameScore(text: string): number {
-  const bare = text.replace(credentials, '').trim()
+  const bare = withoutCredentials(text)
   if (bare.length < 1 || bare.length > 60 || /[\d@/:|]/.test(bare) || headingKind(bare)) return 0
   const words = bare.split(/\s+/)
   if (words.length > 6 || !words.every((word) => namePart.test(word.replace(/,$/, '')))) return 0
@@ -128,7 +133,7 @@ export function nameIn(
     seen++
     const isLabelled = nameLabel.test(line.text)
     for (const [position, part] of partsOf(lines, index, isLarge).entries()) {
-      const text = spacedName(part.trim())
+      const text = withoutCredentials(spacedName(part.trim()))
       const base = nameScore(text)
       if (base <= 0) continue
       const words = text

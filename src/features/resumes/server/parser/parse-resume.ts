@@ -104,12 +104,16 @@ function labelOf(lines: readonly TextLine[], name: string | undefined): string |
 const placeLabel =
   /^(?:address|location|adresse|anschrift|wohnort|lieu|ville|dirección|ciudad|indirizzo|ort|city|पता|العنوان|地址|现居)\s*[:：]\s*/iu
 
+const withPostalCode = /^[^,]+,\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}[\p{L} .-]+$/u
+
 function locationOf(lines: readonly TextLine[]) {
   for (const { text } of lines.slice(0, 14)) {
     for (const part of text.replace(placeLabel, '').split(separators)) {
       const bare = part.replace(placeLabel, '').trim()
       const isNamed = placeLabel.test(text) && bare.length > 1 && !isContact(bare)
-      if (isNamed || (/,/.test(bare) && isPlace(bare))) return placeOf(bare)
+      const place = bare.replace(/^(.+?)\s*\(([^()]+)\)$/u, '$1, $2')
+      if (isNamed || withPostalCode.test(place) || (/,/.test(place) && isPlace(place)))
+        return placeOf(place)
     }
   }
   return undefined

@@ -137,7 +137,11 @@ function labelledKind(
   }
   const labelled = /^([^:：]{3,40})[:：]\s+(.{3,})$/u.exec(line.text)
   const kind = labelled?.[1] ? headingKind(labelled[1]) : undefined
-  const stands = kind && within !== 'skills' && ['languages', 'interests', 'summary'].includes(kind)
+  const stands =
+    kind &&
+    within !== 'skills' &&
+    (['languages', 'interests', 'summary'].includes(kind) ||
+      (kind === 'skills' && within === 'top'))
   if (!stands || !labelled?.[2]) return undefined
   const rest = { ...line, text: labelled[2], cells: [labelled[2]], isBold: false }
   return { kind, rest }

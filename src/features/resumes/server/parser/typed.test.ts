@@ -13,7 +13,19 @@ test.each([
   ['germany', 'Dr. Birgit Hofmann', 'birgit.hofmann@example.de', '0341 / 555 01 23', 'Leipzig'],
   ['positions', 'Jane Doe-Martin', 'jane@example.com', '(415) 555-0110', 'San Francisco'],
   ['stars', 'Nguyễn Thị Lan', 'lan.nguyen@example.vn', '0903 555 123', 'Hà Nội'],
-  ['france', 'Paul Émile Girard', 'paul.girard@example.fr', '06 11 22 33 44', undefined],
+  ['france', 'Paul Émile Girard', 'paul.girard@example.fr', '06 11 22 33 44', 'Lyon'],
+  [
+    'credentials',
+    'Olumide Bankole',
+    'olumide.bankole@example.ng',
+    '+234 (0) 809 555 0033',
+    'Abuja',
+  ],
+  ['sentences', 'Sara Lund', 'sara.lund@example.dk', '+45 20 12 34 56', 'Aarhus'],
+  ['at', 'Kenji Watanabe', 'kenji@example.jp', '+81 80 5555 1234', undefined],
+  ['austria', 'Markus Aigner', 'markus.aigner@example.at', '+43 660 555 1234', 'Graz'],
+  ['spain', 'Marina Solís Peña', 'marina.solis@example.es', '611 22 33 44', 'Valladolid'],
+  ['science', 'Dr. Ifeoma Grant', 'ifeoma.grant@example.com', '617-555-0142', 'Boston'],
 ])('%s: who it is', (file, name, email, phone, city) => {
   const { basics } = read(file)
   expect([basics?.name, basics?.email, basics?.phone, basics?.location?.city]).toEqual([
@@ -60,6 +72,50 @@ test.each([
       ['Chef de chantier', 'Eiffel Rénovation', '2019', undefined],
       ['Conducteur de travaux', 'BTP Saône', '2014', '2019'],
       ['Maçon', 'Entreprise Durand', '2012', '2014'],
+    ],
+  ],
+  [
+    'credentials',
+    [
+      ['Finance Manager', 'Zuma Power Distribution', '2020-01', undefined],
+      ['Senior Accountant', 'Niger Delta Gas', '2016-06', '2019-12'],
+      ['Accounts Officer', 'First Harvest Bank', '2013', '2016'],
+    ],
+  ],
+  [
+    'sentences',
+    [
+      ['Lead UX Designer', 'Nordlys Bank', '2019', undefined],
+      ['UX Designer', 'Havnefronten A/S', '2015', '2019'],
+    ],
+  ],
+  [
+    'at',
+    [
+      ['Software Engineer, Platform', 'Sakura Cloud', '2021-04', undefined],
+      ['Software Engineer II', 'Umi Payments', '2018-04', '2021-03'],
+      ['Intern', 'Hikari Labs', '2017-06', '2017-09'],
+    ],
+  ],
+  [
+    'austria',
+    [
+      ['Leiter Einkauf', 'Steirische Metallwerke GmbH', '2018-10', undefined],
+      ['Strategischer Einkäufer', 'Alpenmotor AG', '2014-03', '2018-09'],
+    ],
+  ],
+  [
+    'spain',
+    [
+      ['Auxiliar administrativa', 'Gestoría Campos', '2019-01', undefined],
+      ['Recepcionista', 'Hotel Pisuerga', '2015-05', '2018-12'],
+    ],
+  ],
+  [
+    'science',
+    [
+      ['Postdoctoral Fellow', 'Harbor Institute of Biology', '2020', undefined],
+      ['Graduate Researcher', 'Lakeside University', '2014', '2020'],
     ],
   ],
 ])('%s: what they did', (file, jobs) => {
