@@ -14,20 +14,21 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
   if (document.numPages > parserLimits.pages) throw new UnreadableResume('tooManyPages')
   const attached = await readAttached(document)
   const textsOf = marksOf(bytes)
-  const pages: { top: TextLine[]; side: TextLine[]; main: TextLine[] }[] = []
+  const found: PageLines[] = []
   let pictures = 0
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { pieces, hasPictures } = await piecesOf(page, textsOf)
     if (hasPictures) pictures++
     const layout = layoutOf(pieces, page.getViewport({ scale: 1 }).width)
-    pages.push({
+    found.push({
       top: linesOf(layout.wide, number, 0),
       side: linesOf(layout.side, number, 1),
       main: linesOf(layout.main, number, 2),
     })
     page.cleanup()
   }
+  const pages = withoutPageNotes(found)
   const lines = [
     ...pages.slice(0, 1).flatMap(({ top }) => top),
     ...pages.flatMap(({ side }) => side),
@@ -38,6 +39,39 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
     throw new UnreadableResume(pictures > 0 || letters > 0 ? 'scan' : 'empty')
   }
   return { lines: lines.slice(0, parserLimits.lines), pages: document.numPages, attached }
+}
+
+type PageLines = { top: TextLine[]; side: TextLine[]; main: TextLine[] }
+
+const pageNumber =
+  /^(?:(?:page|seite|página|pagina|pág\.?|p\.?|стр\.?|पृष्ठ|صفحة|第)\s*)?[–-]?\s*\d{1,2}\s*[–-]?(?:\s*(?:of|von|de|sur|di|van|\/|من|页)\s*\d{0,2})?(?:\s*页)?$/iu
+
+/** Numbers of pages, and what stands at the top or the bottom of each page, are no part of the text. */
+function withoutPageNotes(pages: readonly PageLines[]): PageLines[] {
+  const edgesOf = ({ top, main }: PageLines) => {
+    const lines = [...top, ...main]
+    // A strip of white parts them from the text.
+    const isApart = ({ gap }: TextLine) => gap >= 1
+    const under = lines.slice(1, 4).findIndex(isApart) + 1
+    const over = lines.slice(-3).findLastIndex(isApart)
+    return [...lines.slice(0, under), ...(over < 0 ? [] : lines.slice(-3).slice(over))]
+  }
+  const shape = ({ text }: TextLine) => text.replace(/\d+/g, '#')
+  const counts = new Map<string, number>()
+  for (const page of pages) {
+    for (const line of new Set(edgesOf(page).map(shape))) {
+      counts.set(line, (counts.get(line) ?? 0) + 1)
+    }
+  }
+  return pages.map((page, index) => {
+    const edges = new Set(edgesOf(page))
+    const last = [...page.top, ...page.main].at(-1)
+    const isNote = (line: TextLine) =>
+      (line === last && pageNumber.test(line.text)) ||
+      (index > 0 && edges.has(line) && (counts.get(shape(line)) ?? 0) > 1)
+    const rest = (lines: TextLine[]) => lines.filter((line) => !isNote(line))
+    return { top: rest(page.top), side: page.side, main: rest(page.main) }
+  })
 }
 
 async function open(bytes: Uint8Array): Promise<PdfDocument> {
