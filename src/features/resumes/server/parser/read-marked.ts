@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { contentPart, contentRoot } from './content-part.ts'
 import { readEuropass } from './europass.ts'
+import { isContact } from './facts.ts'
 import { lineOf, parserLimits, UnreadableResume, type ReadText, type TextLine } from './lines.ts'
 
 const endSignature = 0x06054b50
@@ -82,6 +83,22 @@ function paragraphsOf({ cells, paragraphs }: TableRow): Paragraph[] {
 export function readDocx(bytes: Uint8Array): ReadText {
   const part = unzipPart(bytes, 'word/document.xml')
   if (!part) throw new UnreadableResume('broken')
+  const lines = linesOfWord(part)
+  // Many templates have the name and how to reach its owner in the head of the page.
+  const margins = lines.some(({ text }) => isContact(text))
+    ? []
+    : marginParts.flatMap((name) => {
+        const margin = unzipPart(bytes, name)
+        return margin ? linesOfWord(margin) : []
+      })
+  return { ...finished([...margins, ...lines]), attached: ownContent(bytes) }
+}
+
+const marginParts = ['header1', 'header2', 'header3', 'footer1', 'footer2'].map(
+  (name) => `word/${name}.xml`,
+)
+
+function linesOfWord(part: Uint8Array): TextLine[] {
   const lines: TextLine[] = []
   const open: Paragraph[] = []
   const rows: TableRow[] = []
@@ -156,7 +173,7 @@ export function readDocx(bytes: Uint8Array): ReadText {
       if (inText) put(text)
     },
   })
-  return { ...finished(lines), attached: ownContent(bytes) }
+  return lines
 }
 
 /** What our own files carry as data. */

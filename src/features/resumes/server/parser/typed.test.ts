@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseResume } from './parse-resume.ts'
-import { readPlain } from './read-marked.ts'
+import { readDocx, readPlain } from './read-marked.ts'
+import { zipOf } from '../printing/zip-writer.ts'
 
 const read = (name: string) =>
   parseResume(readPlain(readFileSync(new URL(`corpus/typed/${name}.txt`, import.meta.url))).lines)
@@ -121,4 +122,17 @@ test.each([
 ])('%s: what they did', (file, jobs) => {
   const found = read(file).work?.map((job) => [job.position, job.name, job.startDate, job.endDate])
   expect(found).toEqual(jobs)
+})
+
+const word = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+const body = ['Experience', 'Planner, Quayline Ltd, 2019 – 2021', 'Skills', 'Tides'].map(word)
+
+test('a Word file whose name and contact stand in the head of the page', () => {
+  const file = zipOf([
+    ['word/document.xml', `<w:document><w:body>${body.join('')}</w:body></w:document>`],
+    ['word/header1.xml', `<w:hdr>${word('Ines Duarte')}${word('ines@example.org')}</w:hdr>`],
+  ])
+  const { document } = parseResume(readDocx(file).lines)
+  expect(document.basics).toMatchObject({ name: 'Ines Duarte', email: 'ines@example.org' })
+  expect(document.work).toMatchObject([{ position: 'Planner', name: 'Quayline Ltd' }])
 })
