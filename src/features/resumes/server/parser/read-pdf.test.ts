@@ -25,3 +25,16 @@ test('numbers of pages and running heads do not break an entry that goes over', 
     for (const item of highlights) expect(item).toMatch(/in time for winter$/)
   }
 })
+
+test('an address that only a link says is found', async () => {
+  const template = String.raw`
+#text(size: 20pt, weight: "bold")[Ada Stone] \ #link("mailto:ada.stone@example.org")[Email] #link("tel:+442079460018")[Call]
+= Experience
+*Engineer*, Firm Ltd #h(1fr) 2019 – 2021`
+  const { document } = await readResume(await renderPdf(template, {}))
+  expect(document.basics).toMatchObject({
+    name: 'Ada Stone',
+    email: 'ada.stone@example.org',
+    phone: '+442079460018',
+  })
+})

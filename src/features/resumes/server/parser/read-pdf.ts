@@ -15,6 +15,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
   const attached = await readAttached(document)
   const textsOf = marksOf(bytes)
   const found: PageLines[] = []
+  const links: TextLine[] = []
   let pictures = 0
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
@@ -26,6 +27,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
       side: linesOf(layout.side, number, 1),
       main: linesOf(layout.main, number, 2),
     })
+    if (number === 1) links.push(...(await contactLinks(page)))
     page.cleanup()
   }
   const pages = withoutPageNotes(found)
@@ -34,11 +36,25 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
     ...pages.flatMap(({ side }) => side),
     ...pages.flatMap(({ top, main }, index) => (index === 0 ? main : [...top, ...main])),
   ]
+  // An icon that leads to an address may be all that says it.
+  if (!lines.some(({ text }) => text.includes('@'))) {
+    lines.splice(1, 0, ...links.map((line) => ({ ...line, stream: lines[0]?.stream ?? 0 })))
+  }
   const letters = lines.reduce((sum, line) => sum + line.text.length, 0)
   if (letters < 20 && attached === undefined) {
     throw new UnreadableResume(pictures > 0 || letters > 0 ? 'scan' : 'empty')
   }
   return { lines: lines.slice(0, parserLimits.lines), pages: document.numPages, attached }
+}
+
+/** Addresses and numbers that links of a page lead to. */
+async function contactLinks(page: PdfPage): Promise<TextLine[]> {
+  const annotations = (await page.getAnnotations().catch(() => [])) as { url?: unknown }[]
+  return annotations.flatMap(({ url }) => {
+    const found = typeof url === 'string' ? /^(?:mailto|tel):([^?]{3,100})/i.exec(url) : null
+    const line = found?.[1] && lineOf(found[1].replaceAll('%20', ' '))
+    return line ? [line] : []
+  })
 }
 
 type PageLines = { top: TextLine[]; side: TextLine[]; main: TextLine[] }
