@@ -53,6 +53,8 @@ const restOfAddress = /^[\p{Ll}\d.-]{1,40}$/u
 function withWholeAddresses(lines: readonly TextLine[]): string[] {
   return lines.map(({ text }, index) => {
     const next = lines[index + 1]?.text ?? ''
+    // At a hyphen of the name in it: `anna-`, `lena@example.org`.
+    if (/^[\w.+]+[-._]$/.test(text) && /^[\w.+-]+@\S+$/.test(next)) return `${text}${next}`
     if (!cutAddress.test(text) || !restOfAddress.test(next)) return text
     const isOpen = /[@.-]$/u.test(text) || next.startsWith('.') || next.startsWith('@')
     return isOpen || next.length <= 3 ? `${text}${next}` : text

@@ -59,6 +59,7 @@ export const parserLimits = {
 
 const bulletSign =
   /^\s*(?:[•‣▪▫●○◦■□◆◇►▸➢➤✓✔✦❖·∙*⁃※\uf0b7\uf0a7\uf076\u2043]|[-–—](?=\s)|o(?=\s\p{Lu}))\s*/u
+const pointSign = /^[•‣▪▫●○◦■□◆◇►▸➢➤❖]\s*/u
 /** Private use: icons. Zero width and direction marks, soft hyphens, the replacement sign. */
 const invisible =
   /[\ue000-\uf8ff\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g
@@ -124,7 +125,8 @@ export function lineOf(
   const sign = bulletSign.exec(first)
   const isBullet = given.isBullet === true || (sign !== null && sign[0].trim() !== '')
   if (sign && isBullet) filled[0] = first.slice(sign[0].length)
-  const cells = filled.filter(Boolean)
+  // Points of a time line, and of lists beside each other.
+  const cells = filled.map((cell) => cell.replace(pointSign, '')).filter(Boolean)
   if (cells.length === 0) return undefined
   return {
     size: 0,

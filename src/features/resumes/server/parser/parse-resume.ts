@@ -7,12 +7,14 @@ import { isTitle } from './entry-words.ts'
 import { contactIn, isContact, isPlace, nameIn, separators } from './facts.ts'
 import type { TextLine } from './lines.ts'
 import { fitDocument, placeOf } from './fit-document.ts'
+import { withMarginHeadings } from './margin-headings.ts'
 import { sectionsOf, type Section } from './sections.ts'
 
-export function parseResume(lines: readonly TextLine[]): {
+export function parseResume(given: readonly TextLine[]): {
   document: ResumeDocument
   lines: ReadLine[]
 } {
+  const lines = withMarginHeadings(given)
   const sections = sectionsOf(lines)
   const linesOf = (kind: Section['kind']) =>
     sections.filter((section) => section.kind === kind).flatMap((section) => section.lines)
@@ -71,7 +73,7 @@ export function parseResume(lines: readonly TextLine[]): {
     })),
     interests: listOf(linesOf('interests')).map((name) => ({ name })),
   })
-  return { document, lines: usedLines(lines, sections, document) }
+  return { document, lines: usedLines(given, sections, document) }
 }
 
 const textOf = (lines: readonly TextLine[]) =>

@@ -61,20 +61,35 @@ const nasalFirst =
   /([\u0901-\u0903\u0981-\u0983\u0a01-\u0a03\u0a81-\u0a83])([\u093e-\u094c\u09be-\u09cc\u0a3e-\u0a4c\u0abe-\u0acc])/gu
 
 /** `+49 30 …` at the left: whoever wrote it had the line read from the left. */
-const startsNumber = (signs: readonly { text: string }[]) => /^\s*\+\s?\d/u.test(textOf(signs))
+const startsNumber = (signs: readonly { text: string }[]) =>
+  /\+\s?\d/u.test(textOf(signs)) && !/\d\s?\+/u.test(textOf(signs))
 
 /** Gaps become spaces; drawn ones count as well, where there is room for them. */
 function withSpaces(signs: readonly Sign[]): { text: string }[] {
   const spaced: { text: string }[] = []
+  const least = widestLetterGap(signs)
   let end: number | undefined
   for (const sign of signs) {
     const isBlank = sign.text.trim() === ''
     if (isBlank) continue
-    if (end !== undefined && sign.x - end > sign.size * gapShare) spaced.push({ text: ' ' })
+    if (end !== undefined && sign.x - end > Math.max(sign.size * gapShare, least))
+      spaced.push({ text: ' ' })
     spaced.push(sign)
     end = Math.max(end ?? -Infinity, sign.x + sign.width)
   }
   return spaced
+}
+
+/** `T I T L E S` are set with space between their letters: most gaps are no gaps of words then. */
+function widestLetterGap(signs: readonly Sign[]): number {
+  const gaps = signs
+    .filter(({ text }) => text.trim() !== '')
+    .flatMap((sign, index, all) => {
+      const before = all[index - 1]
+      return before ? [Math.max(0, sign.x - before.x - before.width)] : []
+    })
+    .toSorted((one, other) => one - other)
+  return gaps.length >= 4 ? gaps[Math.floor(gaps.length / 2)]! * 1.5 : 0
 }
 
 type Run = { text: string; kind: Kind }[]

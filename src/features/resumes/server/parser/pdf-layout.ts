@@ -73,7 +73,8 @@ function rowOf(pieces: Piece[], isPageTurned: boolean, edges: readonly number[] 
       !piece.isSign &&
       gap > piece.size * 0.2 &&
       edges.some((edge) => Math.abs(edge - piece.x) <= 0.7)
-    const isApart = isEdge || isOtherText(last?.pieces.at(-1) ?? piece, piece, gap)
+    const isPoint = /^[•▪●○◦■◆]$/u.test(piece.text.trim())
+    const isApart = isEdge || isPoint || isOtherText(last?.pieces.at(-1) ?? piece, piece, gap)
     if (last && gap <= piece.size * 1.1 && !isApart) {
       last.pieces.push(piece)
       last.right = Math.max(last.right, piece.x + piece.width)
@@ -164,7 +165,8 @@ function gutterIn(rows: readonly Row[], x: number, from: number, to: number): Gu
   const lettersOf = (list: readonly Segment[]) =>
     list.reduce((sum, { text }) => sum + text.length, 0)
   if (Math.min(lettersOf(left), lettersOf(right)) < 60) return undefined
-  if (areNotes(left, right) || areNotes(right, left) || areMarginDates(left, right)) {
+  const areBeside = areMarginDates(left, right) || areMarginHeadings(left, right)
+  if (areNotes(left, right) || areNotes(right, left) || areBeside) {
     return undefined
   }
   // A strip, and no chance row of gaps.
@@ -197,6 +199,18 @@ function areMarginDates(
   const dates = left.filter(({ text }) => text.length <= 32 && dated.test(text))
   const beside = dates.filter(({ y }) => right.some((other) => Math.abs(other.y - y) < 0.8))
   return beside.length >= 2 && beside.length >= dates.length * 0.5
+}
+
+/** Few short texts at the left, beside the beginnings of sections. */
+function areMarginHeadings(
+  left: readonly (Segment & { y: number })[],
+  right: readonly (Segment & { y: number })[],
+): boolean {
+  const areShort = left.every(
+    ({ text }) => text.length <= 30 && text.split(' ').length <= 4 && !/[\d@:]/.test(text),
+  )
+  const beside = left.filter(({ y }) => right.some((other) => Math.abs(other.y - y) < 0.8))
+  return areShort && left.length * 2 <= right.length && beside.length >= left.length * 0.6
 }
 
 export function layoutOf(pieces: readonly Piece[], width: number): PageLayout {

@@ -129,9 +129,9 @@ type TextItem = {
 
 const paintsPicture = new Set([82, 83, 84, 85, 86, 88, 89, 90])
 
-/** Scripts that are drawn in another order than they are read. */
-const drawnOutOfOrder =
-  /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+/** Scripts that are drawn in another order than they are read, and letters with space between them. */
+const needsSigns =
+  /(?:^|\s)(?:\p{Lu}\s){4,}\p{Lu}(?:\s|$)|[\u0590-\u08ff\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 async function piecesOf(
   page: PdfPage,
@@ -151,7 +151,7 @@ async function piecesOf(
     return found
   }
   const isOutOfOrder = content.items.some(
-    (item) => 'str' in item && drawnOutOfOrder.test(item.str as string),
+    (item) => 'str' in item && needsSigns.test(item.str as string),
   )
   if (operators && isOutOfOrder) {
     const texts = textsOf(tagsOf(operators)) ?? []
