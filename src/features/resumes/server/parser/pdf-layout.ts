@@ -209,8 +209,19 @@ function areMarginHeadings(
   const areShort = left.every(
     ({ text }) => text.length <= 30 && text.split(' ').length <= 4 && !/[\d@:]/.test(text),
   )
-  const beside = left.filter(({ y }) => right.some((other) => Math.abs(other.y - y) < 0.8))
-  return areShort && left.length * 2 <= right.length && beside.length >= left.length * 0.6
+  // A heading may have several lines; what begins after some white stands beside its text.
+  const rows = left.map(({ y }) => y).toSorted((one, other) => one - other)
+  const steps = rows.slice(1).map((y, index) => y - rows[index]!)
+  const line = Math.min(...steps.filter((step) => step > 1))
+  const starts = rows.filter((_y, index) => index === 0 || steps[index - 1]! > line * 1.6)
+  const areBeside = starts.every((y) => right.some((other) => Math.abs(other.y - y) < 0.8))
+  return (
+    areShort &&
+    areBeside &&
+    starts.length >= 2 &&
+    left.length <= starts.length * 2.5 &&
+    left.length <= right.length
+  )
 }
 
 export function layoutOf(pieces: readonly Piece[], width: number): PageLayout {

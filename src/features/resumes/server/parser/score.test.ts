@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { heldOutFiles, seenFiles, type CorpusFile } from './corpus/files.ts'
-import { textLayouts, typstLayouts } from './corpus/layouts.ts'
-import { otherPeople, people, type CorpusPerson } from './corpus/people.ts'
+import { templateLayouts, textLayouts, typstLayouts } from './corpus/layouts.ts'
+import { otherPeople, people, scriptOf, type CorpusPerson } from './corpus/people.ts'
 import { add, emptyScore, scoreOf, share, thresholds, type Score } from './corpus/score.ts'
 import { resumeOf, styles, type Resume, type Style } from './corpus/sources/blocks.ts'
 import { markdownOf } from './corpus/sources/markup.ts'
@@ -67,6 +67,16 @@ const drawn = people.filter(({ name }) => !/[\p{Script=Devanagari}\p{Script=Arab
 test.each(Object.entries(typstLayouts))('PDF by typst: %s', async (name, template) => {
   const score = await scored(
     drawn.map((person) => ({ person, read: () => renderPdf(template, person) })),
+  )
+  expect(shortOf(score, name.startsWith('sidebar') ? 'twoColumns' : 'oneColumn')).toEqual([])
+})
+
+test.each(Object.entries(templateLayouts))('PDF of a template: %s', async (name, template) => {
+  const some = [...drawn, ...otherPeople].filter(
+    (person, index) => index % 3 === 0 && ['Latin', 'Han'].includes(scriptOf(person)),
+  )
+  const score = await scored(
+    some.map((person) => ({ person, read: () => renderPdf(template, person) })),
   )
   expect(shortOf(score, name.startsWith('sidebar') ? 'twoColumns' : 'oneColumn')).toEqual([])
 })

@@ -22,7 +22,8 @@ type Look = {
   guessed: string | undefined
 }
 
-export function sectionsOf(lines: readonly TextLine[]): Section[] {
+export function sectionsOf(given: readonly TextLine[]): Section[] {
+  const lines = withWholeHeadings(given)
   const look = lookOf(lines)
   const sections: Section[] = [{ kind: 'top', lines: [] }]
   let stream = lines[0]?.stream ?? 0
@@ -42,12 +43,39 @@ export function sectionsOf(lines: readonly TextLine[]): Section[] {
   return withUnknown(sections)
 }
 
+/** A narrow column breaks a heading in two, the second of which may say something else by itself. */
+function withWholeHeadings(lines: readonly TextLine[]): TextLine[] {
+  const body = bodySize(lines)
+  const whole: TextLine[] = []
+  for (const line of lines) {
+    const before = whole.at(-1)
+    const text = `${before?.text ?? ''} ${line.text}`
+    const goesOn =
+      before !== undefined &&
+      line.gap < 0.9 &&
+      line.stream === before.stream &&
+      styleOf(line) === styleOf(before) &&
+      (line.size > body + 0.8 || isCapitals(line.text)) &&
+      headingKind(before.text) === undefined &&
+      mayBeHeading(before) &&
+      mayBeHeading(line)
+    if (goesOn && (headingKind(text) ?? looseHeadingKind(text))) {
+      whole[whole.length - 1] = { ...before, text, cells: [text] }
+    } else whole.push(line)
+  }
+  return whole
+}
+
+function bodySize(lines: readonly TextLine[]): number {
+  const sizes = lines.map(({ size }) => size).toSorted((one, other) => one - other)
+  return sizes[Math.floor(sizes.length / 2)] ?? 0
+}
+
 function lookOf(lines: readonly TextLine[]): Look {
   const known = lines.filter(
     (line) => !line.isBullet && line.text.length <= 60 && headingKind(line.text) !== undefined,
   )
-  const sizes = lines.map(({ size }) => size).toSorted((one, other) => one - other)
-  const body = sizes[Math.floor(sizes.length / 2)] ?? 0
+  const body = bodySize(lines)
   const styles = new Set(known.map(styleOf))
   return { body, known: styles, guessed: guessedStyle(lines, body, styles) }
 }
