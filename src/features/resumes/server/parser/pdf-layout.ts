@@ -165,8 +165,14 @@ function gutterIn(rows: readonly Row[], x: number, from: number, to: number): Gu
   const lettersOf = (list: readonly Segment[]) =>
     list.reduce((sum, { text }) => sum + text.length, 0)
   if (Math.min(lettersOf(left), lettersOf(right)) < 60) return undefined
-  const areBeside = areMarginDates(left, right) || areMarginHeadings(left, right)
-  if (areNotes(left, right) || areNotes(right, left) || areBeside) {
+  // A name in the middle of the page stands above both of them.
+  const top = Math.max(Math.min(...left.map(({ y }) => y)), Math.min(...right.map(({ y }) => y)))
+  const [one, other] = [left, right].map((side) => side.filter(({ y }) => y >= top - 1)) as [
+    typeof left,
+    typeof right,
+  ]
+  const areBeside = areMarginDates(one, other) || areMarginHeadings(left, right)
+  if (areNotes(one, other) || areNotes(other, one) || areBeside) {
     return undefined
   }
   // A strip, and no chance row of gaps.
@@ -207,7 +213,7 @@ function areMarginHeadings(
   right: readonly (Segment & { y: number })[],
 ): boolean {
   const areShort = left.every(
-    ({ text }) => text.length <= 30 && text.split(' ').length <= 4 && !/[\d@:]/.test(text),
+    ({ text }) => text.length <= 30 && text.split(' ').length <= 4 && !/[\d@:•▪]/.test(text),
   )
   // A heading may have several lines; what begins after some white stands beside its text.
   const rows = left.map(({ y }) => y).toSorted((one, other) => one - other)
