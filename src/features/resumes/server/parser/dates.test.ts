@@ -91,6 +91,13 @@ test.each<[text: string, start: string | undefined, end: string | undefined]>([
   ['янв. 2019 – по н.в.', '2019-01', undefined],
   ['с 2019 по 2020', '2019', '2020'],
   ['13/2020 – 2021', '2020', '2021'],
+  // Words that no list has.
+  ['2018年5月 - 今', '2018-05', undefined],
+  ['2019 – idéig', '2019', undefined],
+  ['Kestrel Labs | 03/2019 – şimdiye kadar', '2019-03', undefined],
+  // What stands after a dash may be a title or a name as well.
+  ['2019 – Kestrel Labs', undefined, '2019'],
+  ['2019 – مهندس مدني', undefined, '2019'],
 ])('%s', (text, start, end) => {
   const found = findDates(text)
   expect([found?.start, found?.end]).toEqual([start, end])

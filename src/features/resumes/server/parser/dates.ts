@@ -1,4 +1,5 @@
 /** Dates as people write them in resumes, in the languages that the headings are known in. */
+import { isCompany, isTitle } from './entry-words.ts'
 
 export type DateRange = {
   start: string | undefined
@@ -34,7 +35,7 @@ const anyMonth = [...monthOfName.keys()]
   .join('|')
 
 const presentWords =
-  "present|presently|current|currently|now|today|ongoing|to date|till date|till now|heute|jetzt|aktuell|laufend|fortlaufend|derzeit|gegenwart|bis heute|bis dato|dato|en poste|ce jour|aujourd[’']?hui|présent|present|en cours|actuellement|actuel|(?:la )?actualidad|actualmente|actual|la fecha|presente|oggi|attualmente|attuale|in corso|heden|momenteel|nu|atualmente|atual|hoje|momento|presente data|data atual|onwards?|idag|nåværende|वर्तमान|अब तक|अभी तक|الآن|الان|الحاضر|الوقت الحاضر|الوقت الحالي|يومنا هذا|تاريخه|حتى الان|حتى الآن|حاليا|至今|迄今|现在|目前|現在|настоящее время|по настоящее время|н\\.\\s?в\\."
+  "present|presently|current|currently|now|today|ongoing|to date|till date|till now|heute|jetzt|aktuell|laufend|fortlaufend|derzeit|gegenwart|bis heute|bis dato|dato|en poste|ce jour|aujourd[’']?hui|présent|present|en cours|actuellement|actuel|(?:la )?actualidad|hoy(?: en día)?|ahora|actualmente|actual|la fecha|presente|oggi|attualmente|attuale|in corso|heden|momenteel|nu|atualmente|atual|hoje|momento|presente data|data atual|onwards?|idag|nåværende|वर्तमान|आज तक|आज|अब तक|अभी तक|الآن|الان|الحاضر|الوقت الحاضر|الوقت الحالي|يومنا هذا|تاريخه|حتى الان|حتى الآن|حاليا|至今|迄今|现在|目前|現在|настоящее время|по настоящее время|н\\.\\s?в\\."
 const sinceWords = 'since|from|seit|ab|depuis|desde|dal|sinds|से|منذ|с|自'
 const year = '(?:19[5-9]\\d|20[0-4]\\d)'
 const apostropheYear = "[’'`]\\s?\\d\\d"
@@ -79,6 +80,18 @@ const months = new RegExp(
 const since = new RegExp(`${edge}(?:${sinceWords}) ?(?:${numbered('a')})${after}`, 'iu')
 const single = new RegExp(`${edge}(?:${numbered('a')})${after}`, 'iu')
 const trailingDash = /^\s*(?:-|–|—)\s*$/u
+
+/** A dash, and one or two words that are no name: small letters, or a script that has no others. */
+const unknownWords =
+  /^(\s?(?:-|–|—|~|～)\s?((?:\p{Ll}[\p{Ll}'’]*|\p{Lo}[\p{Lo}\p{M}]*)(?:\s[\p{Ll}\p{Lo}][\p{Ll}\p{Lo}\p{M}]*)?))\s*(?=$|[\t|,·•)\]])/u
+
+/** How much of the text after a date says `until now` in words that no list has; 0 for none. */
+function unknownEnd(text: string, from: number, to: number): number {
+  const isFirst = /(?:^|[\t|·•(,:])\s*$/u.test(text.slice(0, from))
+  const [, whole = '', words = ''] = unknownWords.exec(text.slice(to)) ?? []
+  const isLong = /\p{Script=Han}/u.test(words) ? words.length > 3 : words.length > 24
+  return isFirst && !isLong && !isTitle(words) && !isCompany(words) ? whole.length : 0
+}
 
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0be6, 0xff10]
 
@@ -188,13 +201,15 @@ export function findDates(written: string): DateRange | undefined {
   const date = pointOf(one.groups as Groups, 'a')
   const to = one.index + one[0].length
   // `2019 –` with nothing after it.
-  const isOpen = trailingDash.test(text.slice(to))
+  const isTrailing = trailingDash.test(text.slice(to))
+  const open = isTrailing ? text.length - to : unknownEnd(text, one.index, to)
+  const isOpen = open > 0
   return {
     start: isOpen ? date : undefined,
     end: isOpen ? undefined : date,
     isOpen,
     from: one.index,
-    to: isOpen ? text.length : to,
+    to: to + open,
   }
 }
 
