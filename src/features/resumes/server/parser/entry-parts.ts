@@ -215,12 +215,17 @@ function splitName(header: WorkHeader): WorkHeader {
 }
 
 /** Whether titles or employers come first where both can be told. */
-export function orderOf(headers: readonly (readonly string[])[]): 'title' | 'employer' {
+export function orderOf(
+  headers: readonly (readonly string[])[],
+  headlines: ReadonlySet<string>,
+): 'title' | 'employer' {
   let titles = 0
   for (const parts of headers) {
     // Places stand between the two, or after them.
     const [first = '', second = ''] = parts.filter((part, index) => index === 0 || !isPlace(part))
-    if (isTitle(first) && !isTitle(second)) titles++
+    if (headlines.has(first.toLowerCase())) titles++
+    else if (headlines.has(second.toLowerCase())) titles--
+    else if (isTitle(first) && !isTitle(second)) titles++
     else if (isTitle(second) && !isTitle(first)) titles--
     else if (isCompany(first) && !isCompany(second)) titles--
     else if (isCompany(second) && !isCompany(first)) titles++

@@ -22,7 +22,9 @@ export function parseResume(given: readonly TextLine[]): {
   const contact = contactIn([...top, ...lines])
   const found = nameIn(linesOf('top').length > 0 ? top : lines.slice(0, 12), contact.email)
   const aside = top.filter((line) => !found || !line.text.includes(found.name))
-  const work = workOf(linesOf('work'))
+  // The headline says what most people are, and the first job is what most are called.
+  const headlines = new Set(aside.slice(0, 6).map(({ text }) => text.toLowerCase()))
+  const work = workOf(linesOf('work'), headlines)
   const summary = linesOf('summary').filter(
     (line) => !isContact(line.text) || line.text.length > 120,
   )
@@ -123,10 +125,13 @@ function locationOf(lines: readonly TextLine[]) {
 
 const datesIn = (dates: DateRange | undefined) => ({ startDate: dates?.start, endDate: dates?.end })
 
-function workOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['work']> {
+function workOf(
+  lines: readonly TextLine[],
+  headlines: ReadonlySet<string> = new Set(),
+): NonNullable<ResumeDocument['work']> {
   const entries = entriesOf(lines)
   const headers = entries.map((entry) => partsOfHeader(entry.headers))
-  const order = orderOf(headers)
+  const order = orderOf(headers, headlines)
   let employer: string | undefined
   return entries.map((entry, index) => {
     const header = readWorkHeader(headers[index]!, order)
