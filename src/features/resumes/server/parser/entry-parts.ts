@@ -2,12 +2,13 @@
 import { isCompany, isDegree, isSchool, isTitle } from './entry-words.ts'
 import { isPlace, separators } from './facts.ts'
 
-const clean = (text: string) =>
-  text
+function clean(text: string): string {
+  const bare = text
     .replace(/^[\s,;:|·•–—-]+|[\s,;:|·•–—-]+$/gu, '')
     .replace(/^\(([^()]*)\)$/u, '$1')
-    .replace(/^[()\s]+(?=[^()]*$)|^\)|(?<=^[^()]*)[()\s]+$/gu, '')
-    .trim()
+  const isHalf = bare.includes('(') !== bare.includes(')')
+  return isHalf ? bare.replace(/^[()\s]+|[()\s]+$/g, '') : bare
+}
 
 const joiner =
   /^(.{2,80}?)\s+(?:at|@|bei|chez|en|presso|bij|में|في|na)\s+(\p{Lu}.{1,80}|\p{Lo}.{1,80})$/u

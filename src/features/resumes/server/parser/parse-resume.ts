@@ -75,7 +75,7 @@ export function parseResume(given: readonly TextLine[]): {
     })),
     interests: listOf(linesOf('interests')).map((name) => ({ name })),
   })
-  return { document, lines: usedLines(given, sections, document) }
+  return { document, lines: usedLines(lines, sections, document) }
 }
 
 const textOf = (lines: readonly TextLine[]) =>
