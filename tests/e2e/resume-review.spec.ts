@@ -76,6 +76,7 @@ async function writeInTwoWindows(reviewer: Page): Promise<void> {
   await reviewer.keyboard.press('Escape')
   // Different texts: both are kept without a question.
   await expect(summaryOf(reviewer)).toHaveValue(/From the other window\.$/)
+  await expect(reviewer.getByText('Saved', { exact: true })).toBeVisible()
   const again = await reviewer.context().newPage()
   await again.goto(reviewer.url())
   await hydrated(again)
