@@ -212,11 +212,13 @@ function areMarginHeadings(
   left: readonly (Segment & { y: number })[],
   right: readonly (Segment & { y: number })[],
 ): boolean {
-  const areShort = left.every(
-    ({ text }) => text.length <= 30 && text.split(' ').length <= 4 && !/[\d@:•▪]/.test(text),
+  // An address above them belongs to the head of the page.
+  const headings = left.slice(left.findLastIndex(({ text }) => text.includes('@')) + 1)
+  const areShort = headings.every(
+    ({ text }) => text.length <= 30 && text.split(' ').length <= 4 && !/[\d:•▪]/.test(text),
   )
   // A heading may have several lines; what begins after some white stands beside its text.
-  const rows = left.map(({ y }) => y).toSorted((one, other) => one - other)
+  const rows = headings.map(({ y }) => y)
   const steps = rows.slice(1).map((y, index) => y - rows[index]!)
   const line = Math.min(...steps.filter((step) => step > 1))
   const starts = rows.filter((_y, index) => index === 0 || steps[index - 1]! > line * 1.6)
@@ -225,8 +227,8 @@ function areMarginHeadings(
     areShort &&
     areBeside &&
     starts.length >= 2 &&
-    left.length <= starts.length * 2.5 &&
-    left.length <= right.length
+    headings.length <= starts.length * 2.5 &&
+    headings.length <= right.length
   )
 }
 
