@@ -19,18 +19,18 @@ import {
   styles,
   type Resume,
   type Style,
-} from '../src/features/resumes/server/parser/corpus/sources/blocks.ts'
+} from '../src/features/resumes/server/parser/corpus/making/blocks.ts'
 import {
   latexOf,
   markdownOf,
   type LatexFrame,
-} from '../src/features/resumes/server/parser/corpus/sources/markup.ts'
-import { later, other, seen } from '../src/features/resumes/server/parser/corpus/sources/plan.ts'
-import { pageOf, type WebFrame } from '../src/features/resumes/server/parser/corpus/sources/web.ts'
+} from '../src/features/resumes/server/parser/corpus/making/markup.ts'
+import { later, other, seen } from '../src/features/resumes/server/parser/corpus/making/plan.ts'
+import { pageOf, type WebFrame } from '../src/features/resumes/server/parser/corpus/making/web.ts'
 import {
   wordOf,
   type WordFrame,
-} from '../src/features/resumes/server/parser/corpus/sources/word.ts'
+} from '../src/features/resumes/server/parser/corpus/making/word.ts'
 
 type Order = {
   producer: string
