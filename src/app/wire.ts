@@ -202,6 +202,7 @@ const listeners: readonly Listener[] = [
   on(findabilityChosen, sourcing.findabilityChosen),
   on(suspendedForConduct, chat.planWarning),
   on(actionTaken, referrals.refundReported),
+  on(actionTaken, resumeReviews.refundReported),
   on(deletionAsked, payments.stopRenewals),
   // After what a suspension ends: work addresses first, since others take over what waits for them.
   on(accountClosed, async (context, { accountId }) => {

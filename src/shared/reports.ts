@@ -6,6 +6,7 @@ export const reportableKinds = [
   'comment',
   'person',
   'company',
+  'review',
 ] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
@@ -41,4 +42,5 @@ export const reasonsFor: Readonly<Record<ReportableKind, readonly ReportReason[]
   ],
   person: ['scam', 'asks_money', 'harassment', 'impersonation', 'spam', 'inappropriate', 'other'],
   company: ['scam', 'asks_money', 'impersonation', 'discriminates', 'inappropriate', 'other'],
+  review: ['asks_money', 'scam', 'harassment', 'discriminates', 'spam', 'inappropriate', 'other'],
 }

@@ -60,6 +60,38 @@ async function commentByKeys(reviewer: Page, said: string): Promise<void> {
   await expect(reviewer.getByRole('button', { name: /^Line 2 / })).toBeFocused()
 }
 
+/** What was written in one window comes together with what the other has saved; the same text is asked about. */
+async function writeInTwoWindows(reviewer: Page): Promise<void> {
+  const other = await reviewer.context().newPage()
+  await other.goto(reviewer.url())
+  await hydrated(other)
+  const summaryOf = (window: Page) => window.getByRole('textbox', { name: 'Summary' })
+  const written = await summaryOf(other).inputValue()
+  await summaryOf(other).fill(`${written} From the other window.`)
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await other.close()
+  const third = reviewer.getByRole('button', { name: /^Line 3 / })
+  await third.press('Enter')
+  await reviewer.keyboard.type('And for how long?')
+  await reviewer.keyboard.press('Escape')
+  // Different texts: both are kept without a question.
+  await expect(summaryOf(reviewer)).toHaveValue(/From the other window\.$/)
+  await expect(reviewer.getByText('Saved', { exact: true })).toBeVisible()
+  const again = await reviewer.context().newPage()
+  await again.goto(reviewer.url())
+  await hydrated(again)
+  await expect(again.getByText('And for how long?')).toBeVisible()
+  await summaryOf(again).fill(`${written} Theirs.`)
+  await expect(again.getByText('Saved', { exact: true })).toBeVisible()
+  await again.close()
+  await summaryOf(reviewer).fill(`${written} Mine.`)
+  await expect(reviewer.getByText('You changed this in another window too')).toBeVisible()
+  await lookAt(reviewer, 'reviewing-conflict')
+  await reviewer.getByRole('button', { name: 'Keep this: Summary, Typed here' }).click()
+  await expect(reviewer.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(summaryOf(reviewer)).toHaveValue(/Mine\.$/)
+}
+
 async function deliver(reviewer: Page): Promise<void> {
   await expect(reviewer.getByText('Saved', { exact: true })).toBeVisible()
   await reviewer.getByRole('button', { name: 'Deliver review' }).click()
@@ -71,7 +103,10 @@ test('ordered, reviewed line by line, looked at again, rated', async ({
   page,
   newPerson,
   server,
+  expected,
 }) => {
+  // Two windows write the same draft.
+  expected.push(/status of 409 .*\/draft\)/)
   const { reviewer, admin } = await start(page, newPerson, server)
 
   // Nobody may review yet: nothing can be ordered, and nothing is held.
@@ -121,12 +156,17 @@ test('ordered, reviewed line by line, looked at again, rated', async ({
   await reviewer.reload()
   await hydrated(reviewer)
   await expect(reviewer.getByText('Say what you led, in numbers.')).toBeVisible()
+  await writeInTwoWindows(reviewer)
   await deliver(reviewer)
   await lookAt(reviewer, 'reviewing-delivered')
 
   await page.goto(address)
   await hydrated(page)
   await expect(page.getByText('Say what you led, in numbers.')).toBeVisible()
+  await expect(page.getByText('And for how long?')).toBeVisible()
+  await page.getByRole('button', { name: 'Report this review' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Harassment or threats')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('1 connection spent: the review was delivered.')).toBeVisible()
   await expect(page.getByText('Rita Reads, Pagework')).toBeVisible()
   await lookAt(page, 'review-delivered')

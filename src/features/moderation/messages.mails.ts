@@ -10,6 +10,7 @@ export const mailWords = catalogue({
       comment: 'comment',
       person: 'profile',
       company: 'company page',
+      review: 'resume review',
     },
     reportSubject: 'We’ve looked at your report',
     actionLead: (thing: string, title: string) =>

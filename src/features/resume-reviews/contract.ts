@@ -29,7 +29,7 @@ export type ReviewParty = (typeof reviewParties)[number]
 
 export const reviewEventKinds = [
   ...(['ordered', 'taken', 'assigned', 'handed_back', 'delivered', 'asked_again'] as const),
-  ...(['delivered_again', 'completed', 'cancelled', 'refunded', 'rated'] as const),
+  ...(['delivered_again', 'completed', 'cancelled', 'refunded', 'rated', 'removed'] as const),
 ] as const
 export type ReviewEventKind = (typeof reviewEventKinds)[number]
 
@@ -106,6 +106,7 @@ const headSchema = z.object({
   createdAt: timeSchema,
   deliveredAt: timeSchema.nullable(),
   rating: ratingSchema.nullable(),
+  isRemoved: z.boolean().describe('A moderator took away what the reviewer wrote'),
 })
 export type ResumeReviewHead = z.output<typeof headSchema>
 

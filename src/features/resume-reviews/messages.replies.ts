@@ -10,5 +10,9 @@ export const replyWords = catalogue({
       refunded: 'Nobody delivered the resume review in time',
     },
     refunded: 'The second look at your resume was not delivered',
+    reported: 'A moderator took action on the resume review that you reported',
+    reportedTitle: (pages: number) =>
+      `Review of a resume, ${pages === 1 ? '1 page' : `${pages} pages`}`,
+    commentAt: (line: number, text: string) => `Line ${line + 1}: ${text}`,
   },
 })

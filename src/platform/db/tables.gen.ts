@@ -2112,6 +2112,8 @@ export interface ResumeReviews {
   endedAt: Timestamp | null
   rating: number | null
   ratingText: string | null
+  removedAt: Timestamp | null
+  returnedAt: Timestamp | null
 }
 
 export interface ResumeShareViews {

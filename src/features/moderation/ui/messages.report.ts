@@ -7,6 +7,7 @@ export const reportWords = catalogue({
       job: 'Report this job',
       company: 'Report this company',
       person: 'Report this person',
+      review: 'Report this review',
     },
     own: 'Your reports',
   },

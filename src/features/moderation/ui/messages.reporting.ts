@@ -9,6 +9,7 @@ export const kindWords = catalogue<Record<ReportableKind, string>>({
     comment: 'Comment',
     person: 'Person',
     company: 'Company',
+    review: 'Resume review',
   },
 })
 
@@ -22,6 +23,7 @@ export const words = catalogue({
       comment: 'Report this comment',
       person: 'Report this person',
       company: 'Report this company',
+      review: 'Report this review',
     },
     titleOf: (name: string) => `Report ${name}`,
     lead: 'A moderator will look at it. We don’t tell anyone who reported it.',

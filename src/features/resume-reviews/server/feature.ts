@@ -4,6 +4,7 @@ import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
 import { queues } from './service.dashboard.ts'
+import { reportables } from './service.reportable.ts'
 import { settings } from './settings.ts'
 import { schedules } from './tasks.ts'
 
@@ -14,5 +15,6 @@ export const feature: FeatureServer = {
   notificationTypes,
   personalData,
   queues,
+  reportables,
   settings,
 }

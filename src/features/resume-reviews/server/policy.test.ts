@@ -84,6 +84,10 @@ test.each([
   expect(chargeOf(state, wasDelivered)).toBe(charge)
 })
 
+test('what came back after a report is refunded, whatever the state', () => {
+  expect(chargeOf('completed', true, true)).toBe('refunded')
+})
+
 const ordered = new Date('2027-03-01T10:00:00Z')
 const hours = (count: number) => new Date(ordered.getTime() + count * 3_600_000)
 

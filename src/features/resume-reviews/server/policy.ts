@@ -96,8 +96,17 @@ export function chargeStep(
   return undefined
 }
 
-/** What the connections are now. */
-export function chargeOf(state: ReviewState, wasDelivered: boolean): ReviewChargeState {
+/**
+ * What the connections are now.
+ *
+ * @param cameBack because a moderator took action on a report
+ */
+export function chargeOf(
+  state: ReviewState,
+  wasDelivered: boolean,
+  cameBack = false,
+): ReviewChargeState {
+  if (cameBack) return 'refunded'
   switch (state) {
     case 'open':
     case 'taken':

@@ -65,6 +65,7 @@ export type OrderRow = {
   endedAt: Date | null
   rating: number | null
   ratingText: string | null
+  returnedAt: Date | null
   round: number
   pages: number
   lines: number
@@ -75,7 +76,7 @@ const orders = sql`
     review.reviewer_id as "reviewerId", reviewer.name as "reviewerName",
     review.charge_ids as "chargeIds", review.due_at as "dueAt", review.closes_at as "closesAt",
     review.created_at as "createdAt", review.delivered_at as "deliveredAt",
-    review.ended_at as "endedAt", review.rating, review.rating_text as "ratingText",
+    review.ended_at as "endedAt", review.rating, review.rating_text as "ratingText", review.returned_at as "returnedAt",
     last.round, last.pages, jsonb_array_length(last.lines) as lines
   from resume_reviews review
   left join accounts reviewer on reviewer.id = review.reviewer_id

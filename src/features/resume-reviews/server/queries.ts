@@ -29,12 +29,16 @@ export type ReviewRow = {
   endedAt: Date | null
   rating: number | null
   ratingText: string | null
+  /** When a moderator took away what the reviewer wrote. */
+  removedAt: Date | null
+  /** When the connections came back because of a report. */
+  returnedAt: Date | null
 }
 
 export const reviewColumns = [
   ...(['id', 'candidateId', 'label', 'state', 'reviewerId', 'chargeIds'] as const),
   ...(['dueAt', 'closesAt', 'noticeAt', 'createdAt', 'takenAt', 'deliveredAt'] as const),
-  ...(['endedAt', 'rating', 'ratingText'] as const),
+  ...(['endedAt', 'rating', 'ratingText', 'removedAt', 'returnedAt'] as const),
 ] as const
 
 /** @returns false when the candidate has one under way: two tabs, or two presses with two keys */
@@ -88,7 +92,7 @@ const columns = sql.raw(`id, candidate_id as "candidateId", label, state,
   reviewer_id as "reviewerId", charge_ids as "chargeIds", due_at as "dueAt",
   closes_at as "closesAt", notice_at as "noticeAt", created_at as "createdAt",
   taken_at as "takenAt", delivered_at as "deliveredAt", ended_at as "endedAt", rating,
-  rating_text as "ratingText"`)
+  rating_text as "ratingText", removed_at as "removedAt", returned_at as "returnedAt"`)
 
 /** Reviews whose state has ended by its clock; those that someone works on are left for the next run. */
 export async function lockOver(db: Database, now: Date, atMost: number): Promise<ReviewRow[]> {

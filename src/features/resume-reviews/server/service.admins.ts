@@ -32,7 +32,7 @@ function shown(row: lists.OrderRow, now: Date): AdminReviewOrder {
     isLate: isLate({ dueAt }, now),
     round,
     price: chargeIds.length,
-    charge: chargeOf(state, row.deliveredAt !== null),
+    charge: chargeOf(state, row.deliveredAt !== null, row.returnedAt !== null),
     reviewer: reviewerId === null ? null : { id: reviewerId, name: reviewerName ?? '' },
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -73,7 +73,8 @@ export async function rateReview(
   const review = await lockOwn(context, id)
   const { state, deliveredAt, rating, reviewerId } = review
   if (rating === stars && review.ratingText === text) return readReview(context, id)
-  if (!canRate(state, deliveredAt !== null, rating !== null)) {
+  const isOpen = review.removedAt === null && canRate(state, deliveredAt !== null, rating !== null)
+  if (!isOpen) {
     const reason = rating === null ? errorWords.notPossible : errorWords.alreadyRated
     throw new AppError('ILLEGAL_TRANSITION', { reason, allowed: [] })
   }

@@ -175,6 +175,8 @@ async function place(
     endedAt: null,
     rating: null,
     ratingText: null,
+    removedAt: null,
+    returnedAt: null,
   }
   // What was held is undone with the transaction.
   if (!(await queries.insertReview(inside.db, review))) throw new LostRace()

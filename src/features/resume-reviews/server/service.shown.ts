@@ -36,19 +36,24 @@ export function shownHead(row: OwnRow, now: Date): ResumeReviewHead {
     label,
     ...clockOf(row, now),
     price: chargeIds.length,
-    charge: chargeOf(state, deliveredAt !== null),
+    charge: chargeOf(state, deliveredAt !== null, row.returnedAt !== null),
     reviewer: row.reviewerName
       ? { name: row.reviewerName, company: row.reviewerCompany ?? '' }
       : null,
     createdAt: row.createdAt.toISOString(),
     deliveredAt: timeOf(deliveredAt),
     rating: ratingOf(row),
+    isRemoved: row.removedAt !== null,
   }
 }
 
 /** A round without what its file is called: that is the candidate's own. */
-function shownRound(round: queries.RoundRow, readsDrafts: boolean): ReviewRound {
-  const isReadable = readsDrafts || round.deliveredAt !== null
+function shownRound(
+  round: queries.RoundRow,
+  reader: 'reviewer' | 'candidate' | 'candidate of a removed review',
+): ReviewRound {
+  // What a moderator took away, its author can still read: an appeal needs it.
+  const isReadable = reader === 'reviewer' || (reader === 'candidate' && round.deliveredAt !== null)
   return {
     round: round.round,
     pages: round.pages,
@@ -70,14 +75,16 @@ export async function shownReview(
     queries.listRounds(context.db, row.id),
     queries.listEvents(context.db, row.id),
   ])
+  const reader = row.removedAt === null ? 'candidate' : 'candidate of a removed review'
   const may = (action: 'cancel' | 'ask_again') =>
     nextState(row.state, action, 'candidate') !== undefined && !isOver(row, now)
   return {
     ...shownHead(row, now),
     canCancel: may('cancel'),
     canAskAgain: may('ask_again'),
-    canRate: canRate(row.state, row.deliveredAt !== null, row.rating !== null),
-    rounds: rounds.map((round) => ({ ...shownRound(round, false), fileName: round.fileName })),
+    canRate:
+      row.removedAt === null && canRate(row.state, row.deliveredAt !== null, row.rating !== null),
+    rounds: rounds.map((round) => ({ ...shownRound(round, reader), fileName: round.fileName })),
     events,
   }
 }
@@ -109,7 +116,7 @@ export async function shownDetail(
   const events = isOwn ? await queries.listEvents(context.db, row.id) : []
   return {
     ...shownOrder(row, now),
-    rounds: rounds.map((round) => shownRound(round, true)),
+    rounds: rounds.map((round) => shownRound(round, 'reviewer')),
     draftVersion: rounds.at(-1)?.draftVersion ?? 0,
     events,
   }

@@ -43,6 +43,7 @@ export const words = catalogue({
       cancelled: 'Order cancelled',
       refunded: 'Refunded',
       rated: 'Review rated',
+      removed: 'Removed by a moderator',
     } satisfies Record<ReviewEventKind, string>,
     parties: {
       candidate: 'by the candidate',
@@ -72,7 +73,7 @@ export const ownWords = catalogue({
         held: `${count} held. You only spend ${price === 1 ? 'it' : 'them'} when the review is delivered.`,
         captured: `${count} spent: the review was delivered.`,
         released: `${count} returned.`,
-        refunded: `${count} refunded: the second look wasn’t delivered.`,
+        refunded: `${count} refunded.`,
       }
       return said[charge]
     },
@@ -90,6 +91,8 @@ export const ownWords = catalogue({
       refunded: 'The review wasn’t delivered in time. You can order another one.',
     } satisfies Record<ReviewState, string>,
     stopped: 'This order has ended.',
+    removed: 'A moderator removed this review because it was against our rules.',
+    removedWords: 'A moderator removed what the reviewer wrote.',
     refundAt: (price: number) =>
       `If nothing is delivered by then, you get ${plural(price, 'connection')} back automatically:`,
     cancel: 'Cancel order',
@@ -215,9 +218,16 @@ export const reviewerWords = catalogue({
     saving: 'Saving…',
     failed: 'Not saved. Check your connection.',
     retry: 'Save again',
-    conflict:
-      'This review was changed in another window. Copy what you still need from here, then reload.',
-    reload: 'Reload',
+    conflictTitle: 'You changed this in another window too',
+    conflictLead: 'Choose which one to keep. Nothing is lost until you do.',
+    from: { mine: 'Typed here', theirs: 'From the other window' },
+    keep: 'Keep this',
+    keepNamed: (field: string, from: string) => `Keep this: ${field}, ${from}`,
+    removed: 'Removed',
+    isOver: 'You can’t change this review any more',
+    isOverLead:
+      'It was delivered, handed back or ended in the meantime. Copy what you still need from here.',
+    leave: 'Show the review',
     deliver: 'Deliver review',
     deliverTitle: 'Deliver this review?',
     deliverBody: (comments: number) =>

@@ -23,6 +23,7 @@ export const words = catalogue({
       comment: 'Comments',
       person: 'People',
       company: 'Companies',
+      review: 'Resume reviews',
     },
     reasons: {
       scam: 'Scam',

@@ -10,7 +10,7 @@ const Dialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }))
 
-type ReportThingProps = { kind: 'job' | 'company' | 'person'; id: string }
+type ReportThingProps = { kind: 'job' | 'company' | 'person' | 'review'; id: string }
 
 /** At the end of a page; guests can report jobs alone. */
 export function ReportThing({ kind, id }: ReportThingProps) {

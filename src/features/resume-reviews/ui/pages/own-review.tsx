@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { ReportThing } from '#features/moderation/ui/public/report-thing.tsx'
 import { getWallet } from '#features/wallet/contract.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { loadFresh } from '#web/api/query-client.ts'
@@ -64,6 +65,7 @@ export function Component() {
           </section>
         )}
         <Timeline events={review.events} />
+        {review.deliveredAt && !review.isRemoved && <ReportThing kind="review" id={id} />}
         <p>
           <TextLink to={links.resumes()}>{text.back}</TextLink>
         </p>
@@ -72,7 +74,8 @@ export function Component() {
   )
 }
 
-function leadOf({ state, events }: ResumeReview): string {
+function leadOf({ state, events, isRemoved }: ResumeReview): string {
+  if (isRemoved) return text.removed
   const wasStopped = events.at(-1)?.by === 'system' && state === 'cancelled'
   return wasStopped ? text.stopped : text.whatNext[state]
 }
@@ -163,7 +166,8 @@ function Round({ review, round }: RoundProps) {
           {words.note}: {round.note}
         </p>
       )}
-      {isDelivered ? (
+      {isDelivered && review.isRemoved && <p className="muted">{text.removedWords}</p>}
+      {isDelivered && !review.isRemoved ? (
         <Card>
           <h3 className="text-17">{words.summary}</h3>
           <p className="mt-2 max-w-measure wrap-anywhere whitespace-pre-line" dir="auto">
@@ -176,7 +180,7 @@ function Round({ review, round }: RoundProps) {
           </p>
         </Card>
       ) : (
-        <p className="muted">{text.notYet}</p>
+        !isDelivered && <p className="muted">{text.notYet}</p>
       )}
       <PageLines lines={round.lines} comments={round.comments} name={heading} />
     </section>

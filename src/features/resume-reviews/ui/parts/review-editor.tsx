@@ -23,6 +23,7 @@ import {
 } from '../../contract.ts'
 import { reviewerWords as text } from '../messages.ts'
 import { CommentLines } from './comment-lines.tsx'
+import { DraftConflicts } from './draft-conflicts.tsx'
 import { useReviewDraft, type ReviewDraft } from './use-review-draft.ts'
 
 const lists = [listReviewOrders, getReviewerStanding]
@@ -82,13 +83,15 @@ export function ReviewEditor({ order }: { order: ReviewOrderDetail }) {
   )
 }
 
-function Saved({ editor: { state, flush } }: { editor: ReviewDraft }) {
-  if (state === 'conflict') {
+function Saved({ editor }: { editor: ReviewDraft }) {
+  const { state, flush, leave } = editor
+  if (state === 'conflict') return <DraftConflicts editor={editor} />
+  if (state === 'over') {
     return (
-      <Note tone="danger">
-        {text.conflict}{' '}
-        <Button size="small" onClick={() => window.location.reload()}>
-          {text.reload}
+      <Note tone="danger" title={text.isOver}>
+        <p>{text.isOverLead}</p>
+        <Button size="small" className="mt-3" onClick={() => void leave()}>
+          {text.leave}
         </Button>
       </Note>
     )

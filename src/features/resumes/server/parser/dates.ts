@@ -1,4 +1,5 @@
 /** Dates as people write them in resumes, in the languages that the headings are known in. */
+import { isCompany, isTitle } from './entry-words.ts'
 
 export type DateRange = {
   start: string | undefined
@@ -11,18 +12,18 @@ export type DateRange = {
 }
 
 const monthNames: readonly string[] = [
-  'january|jan|januar|jänner|janvier|janv|enero|ene|gennaio|gen|janeiro|januari|जनवरी|يناير|كانون الثاني|января|январь|янв',
+  'january|jan|januar|jänner|janvier|janv|enero|ene|gennaio|gen|janeiro|januari|जनवरी|जन|يناير|كانون الثاني|января|январь|янв',
   'february|feb|februar|février|fevrier|févr|fév|febrero|febbraio|febr|fevereiro|fev|februari|फ़रवरी|फरवरी|फ़रवरी|فبراير|شباط|февраля|февраль|фев',
-  'march|mar|märz|mrz|maerz|mars|marzo|março|marco|maart|mrt|मार्च|مارس|آذار|марта|март',
+  'march|mar|mär|märz|mrz|maerz|mars|marzo|março|marco|maart|mrt|मार्च|مارس|آذار|марта|март',
   'april|apr|avril|avr|abril|abr|aprile|अप्रैल|أبريل|ابريل|نيسان|апреля|апрель|апр',
   'may|mai|mayo|maggio|mag|maio|mei|मई|مايو|أيار|мая|май',
   'june|jun|juni|juin|junio|giugno|giu|junho|जून|يونيو|حزيران|июня|июнь|июн',
   'july|jul|juli|juillet|juil|julio|luglio|lug|julho|जुलाई|يوليو|تموز|июля|июль|июл',
   'august|aug|août|aout|agosto|ago|augustus|अगस्त|أغسطس|اغسطس|آب|августа|август|авг',
-  'september|sept|sep|septembre|septiembre|setiembre|settembre|set|setembro|सितंबर|सितम्बर|سبتمبر|أيلول|сентября|сентябрь|сен',
+  'september|sept|sep|septembre|septiembre|setiembre|settembre|set|setembro|सितंबर|सित|सितम्बर|سبتمبر|أيلول|сентября|сентябрь|сен',
   'october|oct|oktober|okt|octobre|octubre|ottobre|ott|outubro|out|अक्टूबर|अक्तूबर|أكتوبر|اكتوبر|октября|октябрь|окт',
-  'november|nov|novembre|noviembre|novembro|नवंबर|नवम्बर|نوفمبر|ноября|ноябрь|ноя',
-  'december|dec|dezember|dez|décembre|decembre|déc|diciembre|dic|dicembre|dezembro|दिसंबर|दिसम्बर|ديسمبر|декабря|декабрь|дек',
+  'november|nov|novembre|noviembre|novembro|नवंबर|नव|नवम्बर|نوفمبر|ноября|ноябрь|ноя',
+  'december|dec|dezember|dez|décembre|decembre|déc|diciembre|dic|dicembre|dezembro|दिसंबर|दिस|दिसम्बर|ديسمبر|декабря|декабрь|дек',
 ]
 const monthOfName = new Map(
   monthNames.flatMap((names, index) =>
@@ -34,13 +35,15 @@ const anyMonth = [...monthOfName.keys()]
   .join('|')
 
 const presentWords =
-  "present|presently|current|currently|now|today|ongoing|to date|till date|till now|heute|jetzt|aktuell|laufend|bis heute|bis dato|aujourd[’']?hui|présent|present|en cours|actuel|actuellement|actualidad|actual|presente|oggi|attuale|in corso|heden|nu|atual|hoje|वर्तमान|अब तक|अभी तक|الآن|الحاضر|حتى الآن|حاليا|至今|现在|目前|現在|настоящее время|по настоящее время|н\\.\\s?в\\."
+  "present|presently|current|currently|now|today|ongoing|to date|till date|till now|heute|jetzt|aktuell|laufend|fortlaufend|derzeit|gegenwart|bis heute|bis dato|dato|en poste|ce jour|aujourd[’']?hui|présent|present|en cours|actuellement|actuel|(?:la )?actualidad|hoy(?: en día)?|ahora|actualmente|actual|la fecha|presente|oggi|attualmente|attuale|in corso|heden|momenteel|nu|atualmente|atual|hoje|momento|presente data|data atual|onwards?|idag|nåværende|वर्तमान|आज तक|आज|अब तक|अभी तक|الآن|الان|الحاضر|الوقت الحاضر|الوقت الحالي|يومنا هذا|تاريخه|حتى الان|حتى الآن|حاليا|至今|迄今|现在|目前|現在|настоящее время|по настоящее время|н\\.\\s?в\\."
 const sinceWords = 'since|from|seit|ab|depuis|desde|dal|sinds|से|منذ|с|自'
 const year = '(?:19[5-9]\\d|20[0-4]\\d)'
 const apostropheYear = "[’'`]\\s?\\d\\d"
 const season = '(?:spring|summer|autumn|fall|winter|q[1-4])'
 
 const point = [
+  // 3/15/2021
+  `(?<m7>0?[1-9]|1[0-2])/(?:1[3-9]|2\\d|3[01])/(?<y7>${year})`,
   // 2021-04-30, 2021/04, 2021.04
   `(?<y1>${year})\\s?[-/.]\\s?(?<m1>0?[1-9]|1[0-9])(?!\\d)(?:\\s?[-/.]\\s?(?:0?[1-9]|[12]\\d|3[01])(?!\\d))?`,
   // 2021年4月
@@ -57,11 +60,16 @@ const numbered = (prefix: string) =>
   point.map((one) => one.replaceAll(/\(\?<([ymn]\d)>/g, `(?<${prefix}$1>`)).join('|')
 
 const dash =
-  '(?:\\s?(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s(?:to|until|till|through|bis|bis zum|à|au|a|al|hasta|até|tot|t/m|से|إلى|الى|حتى|по|и)\\s|\\s?至\\s?|\\s?から\\s?)'
+  '(?:\\s{0,2}(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s(?:to|until|till|through|bis|bis zum|à|au|a|al|ad|hasta|até|tot|t/m|से|إلى|الى|حتى|по|и)\\s|\\s?至\\s?|\\s(?=onwards?)|\\s?(?=至今|迄今|to date|till date|till now|bis heute|حتى الآن|अब तक|अभी तक)|\\s?から\\s?)'
 const edge = '(?<![\\p{L}\\p{N}@])'
 const after = '(?![\\p{N}])'
 const range = new RegExp(
-  `${edge}(?:(?:${sinceWords})\\s)?(?:${numbered('a')})${after}(?:${dash}(?:(?<open>${presentWords})|(?:${numbered('b')})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
+  `${edge}(?:(?:${sinceWords}) )?(?:${numbered('a')})${after}(?:${dash}(?:(?:(?:até|hasta|to|till|until|bis|fino|حتى)\\s)?(?:(?:ao|o|a|la|el|le|il|the|zum|den|het|ad|по)\\s)?(?<open>(?:${presentWords})(?![a-zà-ÿ]))|(?:${numbered('b')})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
+  'iu',
+)
+/** `Mar 19 – Jun 21`: two digits are a year where a month stands before both, or before the first one. */
+const shortYears = new RegExp(
+  `${edge}(?<first>${anyMonth})\\.?[\\s-](?<from>\\d\\d)(?!\\d)${dash}(?:(?<open>(?:${presentWords})(?![a-zà-ÿ]))|(?<last>${anyMonth})\\.?[\\s-](?<to>\\d\\d)(?!\\d))`,
   'iu',
 )
 /** `Mar – Jun 2021`: the year stands once. */
@@ -69,9 +77,21 @@ const months = new RegExp(
   `${edge}(?<first>${anyMonth})\\.?\\s?(?:-|–|—|to|bis)\\s?(?<last>${anyMonth})\\.?\\s(?<year>${year})${after}`,
   'iu',
 )
-const since = new RegExp(`${edge}(?:${sinceWords})\\s?(?:${numbered('a')})${after}`, 'iu')
+const since = new RegExp(`${edge}(?:${sinceWords}) ?(?:${numbered('a')})${after}`, 'iu')
 const single = new RegExp(`${edge}(?:${numbered('a')})${after}`, 'iu')
 const trailingDash = /^\s*(?:-|–|—)\s*$/u
+
+/** A dash, and one or two words that are no name: small letters, or a script that has no others. */
+const unknownWords =
+  /^(\s?(?:-|–|—|~|～)\s?((?:\p{Ll}[\p{Ll}'’]*|\p{Lo}[\p{Lo}\p{M}]*)(?:\s[\p{Ll}\p{Lo}][\p{Ll}\p{Lo}\p{M}]*)?))\s*(?=$|[\t|,·•)\]])/u
+
+/** How much of the text after a date says `until now` in words that no list has; 0 for none. */
+function unknownEnd(text: string, from: number, to: number): number {
+  const isFirst = /(?:^|[\t|·•(,:])\s*$/u.test(text.slice(0, from))
+  const [, whole = '', words = ''] = unknownWords.exec(text.slice(to)) ?? []
+  const isLong = /\p{Script=Han}/u.test(words) ? words.length > 3 : words.length > 24
+  return isFirst && !isLong && !isTitle(words) && !isCompany(words) ? whole.length : 0
+}
 
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0be6, 0xff10]
 
@@ -91,7 +111,7 @@ type Groups = Record<string, string | undefined>
 
 function pointOf(groups: Groups, prefix: string): string | undefined {
   const pick = (letter: string) => {
-    for (const number of [1, 2, 3, 4, 5, 6]) {
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
       const value = groups[`${prefix}${letter}${number}`]
       if (value !== undefined) return value
     }
@@ -109,35 +129,58 @@ function pointOf(groups: Groups, prefix: string): string | undefined {
   return month >= 1 && month <= 12 ? `${fullYear}-${String(month).padStart(2, '0')}` : fullYear
 }
 
+/** Of two dates, each a year or a year and a month. */
+function isAfter(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length)
+  return one.slice(0, length) > other.slice(0, length)
+}
+
 function fullYearOf(two: string): string {
   return Number(two) > 60 ? `19${two}` : `20${two}`
 }
 
+const monthIn = (inYear: string, name: string) =>
+  `${inYear}-${String(monthOfName.get(name.toLowerCase().normalize('NFC')) ?? 1).padStart(2, '0')}`
+
 /** The first span of time in a text, or a single date. */
 export function findDates(written: string): DateRange | undefined {
-  const text = plainDigits(written)
+  // `2019م`: the Arabic sign of the common era.
+  const text = plainDigits(written).replace(/(?<=\d{4})\s?م(?!\p{L})/gu, (sign) =>
+    ' '.repeat(sign.length),
+  )
   const found = range.exec(text)
   if (found) {
     const groups = found.groups as Groups
     const start = pointOf(groups, 'a')
     const end =
       groups['short'] && start ? `${start.slice(0, 2)}${groups['short']}` : pointOf(groups, 'b')
+    // In a line from right to left the later date may stand first.
+    const isTurned = start !== undefined && end !== undefined && isAfter(start, end)
     return {
-      start,
-      end: groups['open'] ? undefined : end,
+      start: isTurned ? end : start,
+      end: groups['open'] ? undefined : isTurned ? start : end,
       isOpen: groups['open'] !== undefined,
       from: found.index,
       to: found.index + found[0].length,
     }
   }
+  const short = shortYears.exec(text)
+  if (short?.groups) {
+    const { first = '', from = '', last = '', to = '', open } = short.groups
+    return {
+      start: monthIn(fullYearOf(from), first),
+      end: open ? undefined : monthIn(fullYearOf(to), last),
+      isOpen: open !== undefined,
+      from: short.index,
+      to: short.index + short[0].length,
+    }
+  }
   const within = months.exec(text)
   if (within?.groups) {
-    const { first = '', last = '', year: inYear } = within.groups
-    const monthIn = (name: string) =>
-      `${inYear}-${String(monthOfName.get(name.toLowerCase().normalize('NFC')) ?? 1).padStart(2, '0')}`
+    const { first = '', last = '', year: inYear = '' } = within.groups
     return {
-      start: monthIn(first),
-      end: monthIn(last),
+      start: monthIn(inYear, first),
+      end: monthIn(inYear, last),
       isOpen: false,
       from: within.index,
       to: within.index + within[0].length,
@@ -158,13 +201,15 @@ export function findDates(written: string): DateRange | undefined {
   const date = pointOf(one.groups as Groups, 'a')
   const to = one.index + one[0].length
   // `2019 –` with nothing after it.
-  const isOpen = trailingDash.test(text.slice(to))
+  const isTrailing = trailingDash.test(text.slice(to))
+  const open = isTrailing ? text.length - to : unknownEnd(text, one.index, to)
+  const isOpen = open > 0
   return {
     start: isOpen ? date : undefined,
     end: isOpen ? undefined : date,
     isOpen,
     from: one.index,
-    to: isOpen ? text.length : to,
+    to: to + open,
   }
 }
 

@@ -1,5 +1,7 @@
 /** Takes a section apart into its entries: first lines, span of time, what was done. Pure. */
 import { findDates, withoutDates, type DateRange } from './dates.ts'
+import { isTitle } from './entry-words.ts'
+import { isCapitals } from './headings.ts'
 import type { TextLine } from './lines.ts'
 
 export type Entry = {
@@ -22,49 +24,94 @@ function isHeader(line: TextLine): boolean {
   )
 }
 
+const isSpan = (dates: DateRange | undefined): dates is DateRange =>
+  dates !== undefined && (dates.isOpen || (dates.start !== undefined && dates.end !== undefined))
+
 /** A span, or a line that is little more than one date; a year within a sentence is none. */
 function datesOf(line: TextLine): DateRange | undefined {
   if (line.isBullet || line.text.length > longest) return undefined
   const dates = findDates(line.cells.join('\t'))
   if (!dates) return undefined
-  const isSpan = dates.isOpen || (dates.start !== undefined && dates.end !== undefined)
   const rest = line.text.length - (dates.to - dates.from)
-  if (isSpan) return dates
+  if (isSpan(dates)) return dates
   return rest <= 90 && !sentence.test(line.text) ? dates : undefined
 }
 
 type Head = { from: number; to: number; at: number; dates: DateRange }
 
-/** A span in the margin may be broken into two lines: `Mar 2016 – Dec`, `2019`. */
+/** A span that is broken into two lines: in the margin, at the right, or at the end of a full line. */
 function withWholeDates(lines: readonly TextLine[]): TextLine[] {
   const whole: TextLine[] = []
   for (const line of lines) {
     const before = whole.at(-1)
-    const [first = ''] = line.cells
-    const [margin = ''] = before?.cells ?? []
-    const joined = `${margin} ${first}`
-    const dates = margin.length <= 30 && first.length <= 24 ? findDates(joined) : undefined
-    const isSpan = dates && (dates.isOpen || (dates.start && dates.end))
-    const goesOn = isSpan && dates.from <= 1 && dates.to >= joined.length - 1
-    const isWhole = findDates(margin)
-    const hadSpan =
-      isWhole &&
-      !/[-–—]\s*$/u.test(margin) &&
-      (isWhole.isOpen || isWhole.start) &&
-      isWhole.to >= margin.length - 1
-    if (!before || !goesOn || hadSpan || before.isBullet) {
-      whole.push(line)
-      continue
-    }
-    whole[whole.length - 1] = {
-      ...before,
-      cells: before.cells.with(0, joined),
-      text: `${joined} ${before.cells.slice(1).join(' ')}`.trim(),
-    }
-    const rest = line.cells.slice(1)
-    if (rest.length > 0) whole.push({ ...line, cells: rest, text: rest.join(' ') })
+    const joined =
+      before && !before.isBullet && !line.isBullet
+        ? (joinedMargin(before, line) ?? joinedRight(before, line) ?? joinedEnd(before, line))
+        : undefined
+    if (joined) whole.splice(-1, 1, ...joined)
+    else whole.push(line)
   }
   return whole
+}
+
+const covers = (dates: DateRange, text: string) => dates.from <= 1 && dates.to >= text.length - 1
+const withCells = (line: TextLine, cells: string[]): TextLine => ({
+  ...line,
+  cells,
+  text: cells.join(' '),
+})
+
+/** `Mar 2016 – Dec`, `2019`: all that two texts say together, and neither says alone. */
+function joinedSpan(one: string, other: string): string | undefined {
+  if (one.length > 30 || other.length > 24) return undefined
+  const joined = `${one} ${other}`
+  const dates = findDates(joined)
+  if (!isSpan(dates) || !covers(dates, joined)) return undefined
+  const alone = findDates(one)
+  const isWhole = alone && !/[-–—]\s*$/u.test(one) && (alone.isOpen || alone.start !== undefined)
+  return isWhole && alone.to >= one.length - 1 ? undefined : joined
+}
+
+function joinedMargin(before: TextLine, line: TextLine): TextLine[] | undefined {
+  const [margin = '', ...beside] = before.cells
+  const [first = '', ...rest] = line.cells
+  const span = joinedSpan(margin, first)
+  if (span === undefined) return undefined
+  return [withCells(before, [span, ...beside]), ...(rest.length > 0 ? [withCells(line, rest)] : [])]
+}
+
+/** Beside a title that is broken as well. */
+function joinedRight(before: TextLine, line: TextLine): TextLine[] | undefined {
+  if (before.cells.length !== 2 || line.cells.length > 2) return undefined
+  const span = joinedSpan(before.cells[1]!, line.cells.at(-1)!)
+  if (span === undefined) return undefined
+  const rest = line.cells.slice(0, -1)
+  return [withCells(before, [[before.cells[0]!, ...rest].reduce(joinLines), span])]
+}
+
+/** The first words of the next line end a span that the last ones of a line began. */
+function joinedEnd(before: TextLine, line: TextLine): TextLine[] | undefined {
+  const text = before.cells.at(-1)!
+  const next = line.cells[0]!
+  if (
+    text.length < 30 ||
+    before.text.length > longest ||
+    !/[-–—]\s*(?:\S{1,10}\s?){0,2}$/u.test(text)
+  ) {
+    return undefined
+  }
+  const joined = `${text} ${next}`
+  const dates = findDates(joined)
+  const goesOver = isSpan(dates) && dates.from < text.length && dates.to > text.length + 1
+  const whole = findDates(text)
+  if (!goesOver || (isSpan(whole) && whole.to === dates.to)) return undefined
+  const rest = joined.slice(dates.to).replace(/^[\s,;|)]+/u, '')
+  return [
+    withCells(before, [...before.cells.slice(0, -1), joined.slice(0, dates.to)]),
+    ...(rest || line.cells.length > 1
+      ? [withCells(line, [rest, ...line.cells.slice(1)].filter(Boolean))]
+      : []),
+  ]
 }
 
 export function entriesOf(given: readonly TextLine[]): Entry[] {
@@ -81,6 +128,8 @@ export function entriesOf(given: readonly TextLine[]): Entry[] {
     const floor = index === 0 ? 0 : anchors[index - 1]!.at + 1
     let from = at
     while (from > floor && at - from < above && isHeader(lines[from - 1]!)) from--
+    // The employer of several positions stands above the first of them alone.
+    if (from > floor && at - from < 2 && beginsEntry(lines, from - 1)) from--
     return { from, to: at + 1, at, dates }
   })
   for (const [index, head] of heads.entries()) {
@@ -88,6 +137,16 @@ export function entriesOf(given: readonly TextLine[]): Entry[] {
     head.to = headEnd(lines, head, ceiling, above)
   }
   return heads.map((head, index) => entryOf(lines, head, heads[index + 1]?.from ?? lines.length))
+}
+
+/** A line apart from what was done before it, as the head of an entry is. */
+function beginsEntry(lines: readonly TextLine[], at: number): boolean {
+  const line = lines[at]!
+  const isApart = line.gap > 0.9 && (at === 0 || line.gap > lines[at + 1]!.gap + 0.4)
+  const isMarked = line.isBold || isCapitals(line.text)
+  return (
+    isHeader(line) && !findDates(line.text) && (isApart || isMarked) && !lines[at - 1]?.isHeading
+  )
 }
 
 /** Two dates in neighbouring lines are one span: `From 2019`, `To 2021`. */
@@ -122,7 +181,9 @@ function headEnd(lines: readonly TextLine[], head: Head, ceiling: number, above:
   const own = headersOf(lines, head.from, head.at + 1)
   const room =
     own.join(' ').split(/[|·•\t]|\s[–—-]\s/u).length >= 2 && own.join('').length > 8 ? 1 : 2
-  const limit = above >= 2 ? 0 : room
+  const [, second = '', third] = (own[0] ?? '').split(/,\s/)
+  const isWhole = own.length === 1 && third !== undefined && isTitle(own[0]!) && !isTitle(second)
+  const limit = above >= 2 || isWhole ? 0 : room
   while (
     to < ceiling &&
     to - head.at - 1 < limit &&

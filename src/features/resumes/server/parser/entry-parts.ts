@@ -1,43 +1,84 @@
 /** Tells titles, employers, schools, degrees and places apart. Pure. */
+import { isCompany, isDegree, isSchool, isTitle } from './entry-words.ts'
 import { isPlace, separators } from './facts.ts'
 
-const titleWord =
-  /(?<!\p{L})(?:engineer|developer|manager|designer|analyst|consultant|director|specialist|architect|officer|teacher|nurse|accountant|scientist|assistant|administrator|coordinator|intern|internship|trainee|lead|head of|chief|president|founder|co-founder|cofounder|cto|ceo|cfo|coo|vp|programmer|researcher|professor|lecturer|tutor|instructor|supervisor|associate|representative|executive|technician|operator|editor|writer|author|journalist|photographer|artist|producer|strategist|planner|buyer|recruiter|advisor|adviser|partner|owner|freelancer?|contractor|apprentice|clerk|cashier|chef|cook|waiter|waitress|barista|driver|mechanic|electrician|carpenter|plumber|pharmacist|physician|doctor|surgeon|dentist|therapist|counsel|counsellor|counselor|lawyer|attorney|paralegal|auditor|controller|treasurer|banker|broker|trader|agent|receptionist|secretary|librarian|biologist|chemist|physicist|economist|statistician|scrum master|product owner|tester|sre|devops|member of technical staff|fellow|postdoc|guide|coach|trainer|volunteer|salesman|saleswoman|sales rep|merchandiser|copywriter|marketer|superintendent|foreman|machinist|welder|inspector|captain|pilot|steward|worker|carer|caregiver|entwickler(?:in)?|ingenieur(?:in)?|berater(?:in)?|leiter(?:in)?|\p{L}*entwickler(?:in)?|\p{L}*ingenieur(?:in)?|\p{L}*leiter(?:in)?|\p{L}*berater(?:in)?|\p{L}*manager(?:in)?|werkstudent(?:in)?|praktikant(?:in)?|mitarbeiter(?:in)?|sachbearbeiter(?:in)?|kaufmann|kauffrau|lehrer(?:in)?|arzt|ärztin|krankenschwester|pfleger(?:in)?|développeur|développeuse|ingénieur|ingénieure|chargée?|chef(?:fe)? de|responsable|directeur|directrice|stagiaire|conseiller|conseillère|professeur|infirmière?|comptable|desarrollador|desarrolladora|ingeniero|ingeniera|gerente|jefe|jefa|analista|consultora?|director|directora|becario|becaria|profesora?|enfermera|contable|sviluppatore|sviluppatrice|ingegnere|responsabile|impiegat[oa]|insegnante|infermiera|desenvolvedora?|engenheir[oa]|gerente|professora?|ontwikkelaar|medewerker|adviseur|docent|verpleegkundige)(?!\p{L})|अभियंता|इंजीनियर|डेवलपर|प्रबंधक|विश्लेषक|शिक्षक|अधिकारी|सलाहकार|डिज़ाइनर|लेखाकार|निदेशक|مهندس|مهندسة|مطور|مطورة|مدير|مديرة|محلل|محللة|مصمم|مصممة|محاسب|محاسبة|معلم|معلمة|مستشار|مستشارة|أخصائي|工程师|经理|设计师|分析师|总监|开发|主管|顾问|教师|会计|专员|实习生|架构师|研究员|エンジニア|инженер|разработчик|менеджер|аналитик/iu
-
-const companyWord =
-  /(?<!\p{L})(?:inc|incorporated|llc|llp|ltd|limited|pvt|private limited|plc|corp|corporation|company|co|gmbh|ag|kg|ohg|e\.?v|sarl|sas|s\.?a|s\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|a\/s|aps|group|gruppe|groupe|grupo|holdings?|technologies|technology|tech|systems|solutions|services|software|labs?|laboratories|studios?|agency|agentur|bank|hospital|klinik|clinic|hotel|restaurant|school|university|college|institute|ministry|department of|foundation|stiftung|consulting|partners|ventures|capital|media|networks?|industries|energy|energie|energía|logistics|airlines|airways|motors|pharma|healthcare|insurance|retail|stores?|foods?|works|werke|verlag|press|publishing|analytics|digital|interactive|enterprises|trading|construction|telecom|communications|robotics|dynamics|electronics|semiconductor|council|authority|association|society|union|bakery|kitchen|library|museum|theatre|theater|zeitung|news|times)(?!\p{L})|लिमिटेड|प्राइवेट|कंपनी|टेक्नोलॉजीज|बैंक|अस्पताल|شركة|مجموعة|بنك|مستشفى|公司|集团|银行|医院|科技|有限|株式会社|ооо|зао|банк/iu
-
-const schoolWord =
-  /(?<!\p{L})(?:university|universität|université|universidad|universidade|università|universiteit|uni|college|school|schule|hochschule|fachhochschule|institute|institut|instituto|istituto|academy|akademie|académie|academia|faculty|gymnasium|lycée|école|liceo|politecnico|polytechnic|polytechnique|iit|iim|nit|bits|mit|eth|epfl|tu|fh|lmu|rwth|kit|ucl|lse|ucla|berufsschule|campus|kolleg|colegio|escuela|facultad|conservatory|seminary|vidyalaya)(?!\p{L})|विश्वविद्यालय|महाविद्यालय|संस्थान|विद्यालय|جامعة|كلية|معهد|مدرسة|大学|学院|学校|高中|中学|университет|институт|\p{L}+(?:universität|hochschule|gymnasium|schule)(?!\p{L})/iu
-
-const degreeWord =
-  /(?<!\p{L})(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|b\.?\s?tech|m\.?\s?tech|b\.?\s?e|m\.?\s?e|b\.?\s?com|m\.?\s?com|bba|mba|bca|mca|b\.?\s?s|m\.?\s?s|ph\.?\s?d|dphil|j\.?d|ll\.?[bm]|m\.?d|m\.?phil|b\.?\s?ed|b\.?\s?arch|b\.?\s?des|m\.?\s?des|bachelor(?:['’]?s|arbeit)?|master(?:['’]?s)?|doctor(?:ate)?|doktor|diploma?|diplom(?:[- ]\p{L}+)?|associate(?:['’]?s)? degree|degree|certificate|minor|major|abitur|matura|fachabitur|promotion|staatsexamen|magister|ausbildung|licence|licenciatura|licenciado|grado|máster|maestría|doctorado|laurea|dottorato|diplôme|baccalauréat|mestrado|bacharelado|high school|ged|a[- ]levels?|gcse|ssc|hsc|class x(?:ii)?|postgraduate|undergraduate|graduate|honou?rs)(?![\p{L}])|स्नातक|स्नातकोत्तर|परास्नातक|बी\.|एम\.|डिप्लोमा|بكالوريوس|ماجستير|دكتوراه|دبلوم|ليسانس|学士|硕士|博士|本科|专科|бакалавр|магистр/iu
-
-export const isTitle = (text: string) => titleWord.test(text)
-export const isCompany = (text: string) => companyWord.test(text)
-const isSchool = (text: string) => schoolWord.test(text)
-export const isDegree = (text: string) => degreeWord.test(text)
-
-const clean = (text: string) =>
-  text
-    .replace(/^[\s,;:|·•(–—-]+|[\s,;:|·•(–—-]+$/gu, '')
-    .replace(/^\((.*)\)$/u, '$1')
-    .trim()
+function clean(text: string): string {
+  const bare = text
+    .replace(/^[\s,;:|·•–—-]+|[\s,;:|·•–—-]+$/gu, '')
+    .replace(/^\(([^()]*)\)$/u, '$1')
+  const isHalf = bare.includes('(') !== bare.includes(')')
+  return isHalf ? bare.replace(/^[()\s]+|[()\s]+$/g, '') : bare
+}
 
 const joiner =
   /^(.{2,80}?)\s+(?:at|@|bei|chez|en|presso|bij|में|في|na)\s+(\p{Lu}.{1,80}|\p{Lo}.{1,80})$/u
+/** These say it by themselves, whatever stands before them. */
+const strongJoiner = /^(\S+(?:\s\S+){0,5}?)\s+(?:at|@|bei|chez|presso)\s+(\p{Lu}.{1,80})$/u
+
+const fieldLabels: readonly (readonly ['position' | 'name' | 'location' | 'dates', RegExp])[] = [
+  [
+    'position',
+    /^(?:job title|position(?: held)?|title|role|designation|tätigkeit|funktion|stelle|poste|fonction|intitulé du poste|puesto|cargo|ruolo|posizione|mansione|functie|पद|पदनाम|المسمى الوظيفي|الوظيفة|المنصب|职位|职务|岗位|должность)\s*[:：]\s*/iu,
+  ],
+  [
+    'name',
+    /^(?:company(?: name)?|employer|organi[sz]ation|firma|arbeitgeber|unternehmen|entreprise|employeur|société|empresa|empleador|azienda|datore di lavoro|werkgever|bedrijf|कंपनी|संस्था|नियोक्ता|الشركة|جهة العمل|المؤسسة|公司|单位|公司名称|компания|организация)\s*[:：]\s*/iu,
+  ],
+  [
+    'location',
+    /^(?:location|place|city|ort|standort|lieu|ville|lugar|ciudad|luogo|sede|plaats|स्थान|المدينة|المكان|地点|工作地点|место)\s*[:：]\s*/iu,
+  ],
+  [
+    'dates',
+    /^(?:period|duration|dates?|date of employment|zeitraum|dauer|période|durée|período|periodo|fechas?|durata|periode|अवधि|الفترة|المدة|时间|起止时间|период)\s*[:：]?\s*$/iu,
+  ],
+]
+
+/** `Position: Engineer`: what the resume itself calls it. */
+function labelOf(written: string): { field: string; text: string } | undefined {
+  const part = written.replace(/^\(?\d{1,2}[.)]\s*/, '')
+  for (const [field, pattern] of fieldLabels) {
+    if (pattern.test(part)) return { field, text: part.replace(pattern, '').trim() }
+  }
+  return undefined
+}
+
+/** `Receptionist. Hotel Alba. Lugo.`: short facts that end with a full stop; `St. Mary` is none. */
+function atStops(part: string): string[] {
+  const pieces = part.split(/(?<=\p{Ll}{3})\.(?:\s+|$)/u).filter(Boolean)
+  const areFacts = pieces.length >= 2 && pieces.length <= 4 && /^\p{Lu}/u.test(pieces[1]!)
+  const areShort = pieces.every((piece) => piece.split(/\s/).length <= 5)
+  return areFacts && areShort && isTitle(pieces[0]!) ? pieces : [part]
+}
+
+/** `Acme (Berlin)`: brackets that hold a place, and not the field of a title. */
+function atBracket(part: string): string[] | undefined {
+  const found = /^([^()]{2,80})\s*\(([^()]{2,60})\)$/u.exec(part)
+  if (!found?.[1] || !found[2]) return undefined
+  const isName = !isTitle(found[1]) && !/\d/.test(found[2]) && found[2].split(' ').length <= 4
+  return isPlace(found[2]) || isName ? [clean(found[1]), found[2]] : undefined
+}
 
 /** The facts of the first lines of an entry, each by itself. */
 export function partsOfHeader(headers: readonly string[]): string[] {
   const parts: string[] = []
   for (const header of headers) {
-    for (const part of header.split(separators).map(clean).filter(Boolean)) {
+    for (const part of partsOfLine(header)) {
       const at = joiner.exec(part)
-      if (at?.[1] && at[2] && isTitle(at[1])) parts.push(clean(at[1]), clean(at[2]))
-      else parts.push(part)
+      const strong = strongJoiner.exec(part)
+      const two = at?.[1] && isTitle(at[1]) ? at : strong
+      for (const fact of two ? [two[1]!, two[2]!] : [part]) {
+        parts.push(...(atBracket(clean(fact)) ?? [clean(fact)]))
+      }
     }
   }
   return parts
+}
+
+function partsOfLine(header: string): string[] {
+  if (labelOf(header.trim())) return [header.trim()]
+  const parts = header.split(separators).map(clean).filter(Boolean)
+  return parts.flatMap(atStops)
 }
 
 /** Parts a text at its first comma where what stands before it can stand by itself. */
@@ -58,12 +99,15 @@ const places = (parts: readonly string[]) =>
 
 /** Title and employer, in the order in which the section gives them where the words do not say. */
 export function readWorkHeader(given: readonly string[], order: 'title' | 'employer'): WorkHeader {
-  let parts = [...given]
+  const labelled = labelledHeader(given)
+  if (labelled) return labelled
+  let parts = given.length === 1 ? atCommas(given[0]!) : [...given]
   const header: WorkHeader = { rest: [] }
   parts = parts.flatMap((part) => {
     const two = splitTitle(part, false)
     return two && isCompany(two[1]) ? two : [part]
   })
+  parts = atLoneComma(parts, order)
   // `Title, Employer` in one part, and nothing else that could be the employer.
   const others = parts.filter((part) => !isTitle(part) || strictCompany(part))
   const named = others.filter((part) => !isPlace(part) || isCompany(part))
@@ -102,6 +146,52 @@ export function readWorkHeader(given: readonly string[], order: 'title' | 'emplo
   return splitName(header)
 }
 
+/** What parts have a label for; what has none is the other of title and employer. */
+function labelledHeader(parts: readonly string[]): WorkHeader | undefined {
+  const header: WorkHeader = { rest: [] }
+  for (const part of parts) {
+    const label = labelOf(part)
+    if (!label) header.rest.push(part)
+    else if (label.field !== 'dates' && label.text)
+      header[label.field as 'position' | 'name' | 'location'] ??= label.text
+  }
+  if (header.position === undefined && header.name === undefined) return undefined
+  const [first, ...rest] = header.rest.filter((part) => !isPlace(part))
+  if (first === undefined || (header.position !== undefined && header.name !== undefined)) {
+    return header
+  }
+  return { position: first, name: first, ...header, rest }
+}
+
+const legalForm = /^(?:inc|llc|ltd|co|corp|gmbh|s\.?a|s\.?r\.?l)\b\.?/i
+
+/** `Engineer, Acme, Berlin, Germany` in one line: two facts, and the place. */
+function atCommas(part: string): string[] {
+  const pieces: string[] = []
+  for (const piece of part.split(/\s*[,،，]\s*/u).filter(Boolean)) {
+    if (legalForm.test(piece) && pieces.length > 0) pieces.push(`${pieces.pop()}, ${piece}`)
+    else pieces.push(piece)
+  }
+  const [first, second, ...place] = pieces
+  if (!first || !second || place.length === 0 || isTitle(place.at(-1)!)) return [part]
+  // `Company, City – Title` has been taken apart before; a place may have three parts of its own.
+  return [first, second, place.join(', ')]
+}
+
+const fewWords = (text: string) => text.split(/\s/).length <= 2
+
+/** `Painter, Playhouse` and a place, where no word says what either is: the order of the section does. */
+function atLoneComma(parts: readonly string[], order: 'title' | 'employer'): string[] {
+  const [first = '', ...others] = parts
+  const two = atComma(first)
+  const areTold = parts.some(isTitle) || !two || isPlace(first) || /[,،，]/u.test(two[1])
+  const arePlaces = others.every((part) => isPlace(part) || (fewWords(part) && !isCompany(part)))
+  if (areTold || others.length > 1 || !arePlaces || isPlace(two[1])) return [...parts]
+  // An employer whose place follows it is not taken apart where the other part could be the title.
+  if (others.length === 1 && !isPlace(others[0]!) && order === 'employer') return [...parts]
+  return [...two, ...others]
+}
+
 /** `Engineer, Acme`: one half is a title and the other none; a place alone is no employer. */
 function splitTitle(part: string, mustSplit: boolean): [string, string] | undefined {
   const two = atComma(part)
@@ -126,10 +216,17 @@ function splitName(header: WorkHeader): WorkHeader {
 }
 
 /** Whether titles or employers come first where both can be told. */
-export function orderOf(headers: readonly (readonly string[])[]): 'title' | 'employer' {
+export function orderOf(
+  headers: readonly (readonly string[])[],
+  headlines: ReadonlySet<string>,
+): 'title' | 'employer' {
   let titles = 0
-  for (const [first = '', second = ''] of headers) {
-    if (isTitle(first) && !isTitle(second)) titles++
+  for (const parts of headers) {
+    // Places stand between the two, or after them.
+    const [first = '', second = ''] = parts.filter((part, index) => index === 0 || !isPlace(part))
+    if (headlines.has(first.toLowerCase())) titles++
+    else if (headlines.has(second.toLowerCase())) titles--
+    else if (isTitle(first) && !isTitle(second)) titles++
     else if (isTitle(second) && !isTitle(first)) titles--
     else if (isCompany(first) && !isCompany(second)) titles--
     else if (isCompany(second) && !isCompany(first)) titles++
@@ -159,9 +256,11 @@ export function readStudyHeader(given: readonly string[]): StudyHeader {
       if (rest) parts.push(rest)
     } else parts.push(part)
   }
-  parts = parts.flatMap((part) =>
-    isSchool(part) && isDegree(part) ? (atComma(part) ?? [part]) : [part],
-  )
+  parts = parts.flatMap((part) => {
+    const two = isDegree(part) ? atComma(part) : undefined
+    const isSplit = two && (isSchool(part) || (isDegree(two[0]) && !isDegree(two[1])))
+    return isSplit && !/\([^)]*$/.test(two[0]) ? two : [part]
+  })
   let schoolAt = parts.findIndex((part) => isSchool(part) && !isDegree(part))
   if (schoolAt < 0) schoolAt = parts.findIndex((part) => isSchool(part))
   const degreeAt = parts.findIndex((part, index) => index !== schoolAt && isDegree(part))

@@ -1,5 +1,6 @@
 /** Single facts in the lines of a resume: addresses, numbers, names, places. Pure. */
 import { countriesNamed } from '#features/job-facts/server/service.ts'
+import { plainDigits } from './dates.ts'
 import { headingKind, isCapitals } from './headings.ts'
 import type { TextLine } from './lines.ts'
 
@@ -35,8 +36,8 @@ function emailIn(text: string): string | undefined {
 const dates =
   /^\s*(?:19|20)\d\d\s?[-–/.]\s?(?:\d\d\s?[-–]\s?)?(?:19|20)?\d\d\s*$|^\d{1,2}[./-]\d{1,2}[./-]\d{4}|(?:19|20)\d\d\s?[-–]\s?\d{0,2}[./]?(?:19|20)\d\d|^\d{1,2}[./](?:19|20)\d\d|^(?:19|20)\d\d[-./]\d\d\b/
 
-function phoneIn(text: string): string | undefined {
-  for (const [found] of text.matchAll(phone)) {
+function phoneIn(written: string): string | undefined {
+  for (const [found] of plainDigits(written).matchAll(phone)) {
     const count = found.replace(/\D/g, '').length
     if (count >= 7 && count <= 15 && !dates.test(found.trim())) {
       return found.trim().replace(/\s{2,}/g, ' ')
@@ -45,9 +46,24 @@ function phoneIn(text: string): string | undefined {
   return undefined
 }
 
+const cutAddress = /@\S*$/u
+const restOfAddress = /^[\p{Ll}\d.-]{1,40}$/u
+
+/** A narrow column cuts a long address where it ends: `name@example.or`, `g`. */
+function withWholeAddresses(lines: readonly TextLine[]): string[] {
+  return lines.map(({ text }, index) => {
+    const next = lines[index + 1]?.text ?? ''
+    // At a hyphen of the name in it: `anna-`, `lena@example.org`.
+    if (/^[\w.+]+[-._]$/.test(text) && /^[\w.+-]+@\S+$/.test(next)) return `${text}${next}`
+    if (!cutAddress.test(text) || !restOfAddress.test(next)) return text
+    const isOpen = /[@.-]$/u.test(text) || next.startsWith('.') || next.startsWith('@')
+    return isOpen || next.length <= 3 ? `${text}${next}` : text
+  })
+}
+
 export function contactIn(lines: readonly TextLine[]): Contact {
   const contact: Contact = { profiles: [] }
-  for (const { text } of lines) {
+  for (const text of withWholeAddresses(lines)) {
     const email = emailIn(text)
     if (email && !contact.email) contact.email = email
     const found = phoneIn(text.replace(mail, ' ').replace(address, ' '))
@@ -78,18 +94,23 @@ export function isContact(text: string): boolean {
 }
 
 /** Signs that part facts in one line. */
-export const separators = /\t|\s*[|·•‧∙⋅●◦■،、]\s*|\s[–—-]\s|\s{3,}|\s\/\s/u
+export const separators = /\t|\s*[|·•‧∙⋅●◦■、]\s*|\s[–—-]\s|\s{3,}|\s\/\s/u
 
 const jobWords =
   /\b(?:engineer|developer|manager|designer|analyst|consultant|resume|curriculum|vitae|lebenslauf|director|specialist|student|architect|officer|teacher|nurse|accountant|scientist|assistant|lead|head)\b/i
 const nameLabel = /^(?:name|full name|nom|nombre|nome|naam|नाम|الاسم|姓名|名前|имя)\s*[:：]\s*/iu
 const namePart = /^(?:\p{L}[\p{L}\p{M}'’.‐-]*|\(\p{L}+\))$/u
 const particle = /^(?:de|da|del|der|den|van|von|bin|ibn|al|el|la|le|dos|di|du|y|zu)$/i
-const credentials = /,\s*(?:ph\.?\s?d\.?|m\.?d\.?|mba|msc|m\.sc\.|cpa|pe|pmp|rn|cfa)\.?/gi
+/** `, PhD, CPA`: what stands behind a name. */
+const credentials = /(?:,\s*(?:Ph\.?\s?D\.?|M\.?\s?D\.?|M\.?Sc\.?|B\.?Sc\.?|\p{Lu}{2,6}))+\.?$/u
+
+/** In capitals alone `, JOHN` is as likely a name. */
+const withoutCredentials = (text: string) =>
+  isCapitals(text) ? text.trim() : text.replace(credentials, '').trim()
 
 /** How much a text looks like the name of a person; 0 for what is none. */
-function nameScore(text: string): number {
-  const bare = text.replace(credentials, '').trim()
+export function nameScore(text: string): number {
+  const bare = withoutCredentials(text)
   if (bare.length < 1 || bare.length > 60 || /[\d@/:|]/.test(bare) || headingKind(bare)) return 0
   const words = bare.split(/\s+/)
   if (words.length > 6 || !words.every((word) => namePart.test(word.replace(/,$/, '')))) return 0
@@ -114,7 +135,7 @@ export function nameIn(
     seen++
     const isLabelled = nameLabel.test(line.text)
     for (const [position, part] of partsOf(lines, index, isLarge).entries()) {
-      const text = spacedName(part.trim())
+      const text = withoutCredentials(spacedName(part.trim()))
       const base = nameScore(text)
       if (base <= 0) continue
       const words = text

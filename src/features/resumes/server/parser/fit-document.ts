@@ -98,8 +98,11 @@ function tidy(value: unknown, name = ''): unknown {
 
 /** `Berlin, Germany` */
 export function placeOf(text: string) {
-  const parts = text.split(/\s*[,،]\s*/).filter(Boolean)
+  const given = text.split(/\s*[,،]\s*/).filter(Boolean)
+  const postal = given.findIndex((part) => /^(?:[A-Z]{1,2}-)?\d{4,6}\s+\p{L}/u.test(part))
+  // What stands before a postal code is a street.
+  const parts = postal > 0 ? given.slice(postal) : given
   const country = parts.length > 1 ? countriesNamed(parts.at(-1)!)[0] : undefined
   const [city, region] = country ? parts.slice(0, -1) : parts
-  return { city: city?.replace(/^\d{4,6}\s+/, ''), region, countryCode: country }
+  return { city: city?.replace(/^(?:[A-Z]{1,2}-)?\d{4,6}\s+/, ''), region, countryCode: country }
 }

@@ -59,19 +59,44 @@ export const parserLimits = {
 
 const bulletSign =
   /^\s*(?:[•‣▪▫●○◦■□◆◇►▸➢➤✓✔✦❖·∙*⁃※\uf0b7\uf0a7\uf076\u2043]|[-–—](?=\s)|o(?=\s\p{Lu}))\s*/u
+const pointSign = /^[•‣▪▫●○◦■□◆◇►▸➢➤❖]\s*/u
 /** Private use: icons. Zero width and direction marks, soft hyphens, the replacement sign. */
 const invisible =
   /[\ue000-\uf8ff\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/g
-const control = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029]/g // oxlint-disable-line no-control-regex -- they are taken out
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g // oxlint-disable-line no-control-regex -- they are taken out
 
-const bulletPrivate = /^[\uf0b7\uf0a7\uf076\uf02d]\s*/u
+const bulletPrivate = /^[\u0080-\u009f\uf0b7\uf0a7\uf076\uf02d]\s*/u
 
 /** Ligatures and full-width forms are plain letters to a reader; other signs keep their form. */
 function plainForms(text: string): string {
-  return text
+  return withAccents(text)
     .replace(/[\ufb00-\ufb06\uff01-\uff5e\ufe8d-\ufefc\ufb50-\ufdff]/g, (sign) =>
       sign.normalize('NFKC'),
     )
+    .normalize('NFC')
+}
+
+const accents: Readonly<Record<string, string>> = {
+  '\u00a8': '\u0308',
+  '\u00b4': '\u0301',
+  '`': '\u0300',
+  '\u02c6': '\u0302',
+  '\u02dc': '\u0303',
+  '\u02da': '\u030a',
+  '\u02c7': '\u030c',
+}
+const accentFirst = /([\u00a8\u00b4\u02c6\u02dc\u02da\u02c7]|(?<=\p{L})`) ?([\p{Script=Latin}])/gu
+const cedillaLast = /([cCsStT])\u00b8/g
+
+/** Old fonts draw an accent and then its letter: `\u00a8a`. */
+function withAccents(text: string): string {
+  if (!/[\u00a8\u00b4`\u02c6\u02dc\u02da\u02c7\u00b8]/.test(text)) return text
+  return text
+    .replace(accentFirst, (_all, accent: string, letter: string) => {
+      const plain = letter === '\u0131' ? 'i' : letter === '\u0237' ? 'j' : letter
+      return `${plain}${accents[accent]}`
+    })
+    .replace(cedillaLast, '$1\u0327')
     .normalize('NFC')
 }
 
@@ -100,7 +125,8 @@ export function lineOf(
   const sign = bulletSign.exec(first)
   const isBullet = given.isBullet === true || (sign !== null && sign[0].trim() !== '')
   if (sign && isBullet) filled[0] = first.slice(sign[0].length)
-  const cells = filled.filter(Boolean)
+  // Points of a time line, and of lists beside each other.
+  const cells = filled.map((cell) => cell.replace(pointSign, '')).filter(Boolean)
   if (cells.length === 0) return undefined
   return {
     size: 0,

@@ -2,18 +2,19 @@
 import type { ReadLine, ResumeDocument } from '../../contract.ts'
 import { findDates, withoutDates, type DateRange } from './dates.ts'
 import { bodyOf, entriesOf, joinLines, type Entry } from './entries.ts'
-import { orderOf, partsOfHeader, readStudyHeader, readWorkHeader, isTitle } from './entry-parts.ts'
+import { orderOf, partsOfHeader, readStudyHeader, readWorkHeader } from './entry-parts.ts'
+import { isTitle } from './entry-words.ts'
 import { contactIn, isContact, isPlace, nameIn, separators } from './facts.ts'
-import { headingKind, isCapitals, looseHeadingKind, styleOf, type SectionKind } from './headings.ts'
 import type { TextLine } from './lines.ts'
 import { fitDocument, placeOf } from './fit-document.ts'
+import { withMarginHeadings } from './margin-headings.ts'
+import { sectionsOf, type Section } from './sections.ts'
 
-type Section = { kind: SectionKind | 'top'; lines: TextLine[] }
-
-export function parseResume(lines: readonly TextLine[]): {
+export function parseResume(given: readonly TextLine[]): {
   document: ResumeDocument
   lines: ReadLine[]
 } {
+  const lines = withMarginHeadings(given)
   const sections = sectionsOf(lines)
   const linesOf = (kind: Section['kind']) =>
     sections.filter((section) => section.kind === kind).flatMap((section) => section.lines)
@@ -21,7 +22,9 @@ export function parseResume(lines: readonly TextLine[]): {
   const contact = contactIn([...top, ...lines])
   const found = nameIn(linesOf('top').length > 0 ? top : lines.slice(0, 12), contact.email)
   const aside = top.filter((line) => !found || !line.text.includes(found.name))
-  const work = workOf(linesOf('work'))
+  // The headline says what most people are, and the first job is what most are called.
+  const headlines = new Set(aside.slice(0, 6).map(({ text }) => text.toLowerCase()))
+  const work = workOf(linesOf('work'), headlines)
   const summary = linesOf('summary').filter(
     (line) => !isContact(line.text) || line.text.length > 120,
   )
@@ -75,77 +78,6 @@ export function parseResume(lines: readonly TextLine[]): {
   return { document, lines: usedLines(lines, sections, document) }
 }
 
-/** Cuts the lines at the headings, known by their words or by looking like those that are. */
-function sectionsOf(lines: readonly TextLine[]): Section[] {
-  const known = lines.flatMap((line) =>
-    headingKind(line.text) && line.text.length <= 60 ? [line] : [],
-  )
-  const styles = new Set(known.map(styleOf))
-  const sizes = lines.map(({ size }) => size).toSorted((one, other) => one - other)
-  const body = sizes[Math.floor(sizes.length / 2)] ?? 0
-  const sections: Section[] = [{ kind: 'top', lines: [] }]
-  let stream = lines[0]?.stream ?? 0
-  for (const [index, line] of lines.entries()) {
-    const kind = kindOf(line, index, body, styles, sections.at(-1)!.kind)
-    // Another column is another text; pages of one column go on.
-    if (line.stream !== stream && stream !== 0 && !kind && line.stream !== 2)
-      sections.push({ kind: 'top', lines: [] })
-    else if (line.stream !== stream && stream === 1 && !kind)
-      sections.push({ kind: 'top', lines: [] })
-    stream = line.stream
-    if (kind) sections.push({ kind: kind.kind, lines: kind.rest ? [kind.rest] : [] })
-    else sections.at(-1)!.lines.push(line)
-  }
-  return sections
-}
-
-function kindOf(
-  line: TextLine,
-  index: number,
-  body: number,
-  styles: ReadonlySet<string>,
-  within: Section['kind'],
-): { kind: SectionKind; rest?: TextLine } | undefined {
-  if (line.isBullet && line.text.length > 30) return undefined
-  const stands = line.isBold || line.isHeading || isCapitals(line.text) || line.size > body + 0.8
-  const kind = headingKind(line.text.replace(/[:：]\s*$/u, ''))
-  const first = line.cells[0]!
-  // A label before its text in one line: `Skills: Java, SQL`, or a heading in the margin.
-  if (!kind && line.cells.length > 1 && headingKind(first)) {
-    const cells = line.cells.slice(1)
-    return {
-      kind: headingKind(first)!,
-      rest: { ...line, cells, text: cells.join(' '), isBold: false },
-    }
-  }
-  if (!kind) {
-    const labelled = /^([^:：]{3,40})[:：]\s+(.{3,})$/u.exec(line.text)
-    const labelKind = labelled?.[1] ? headingKind(labelled[1]) : undefined
-    if (
-      labelKind &&
-      labelled?.[2] &&
-      within !== 'skills' &&
-      ['languages', 'interests', 'summary'].includes(labelKind)
-    ) {
-      return {
-        kind: labelKind,
-        rest: { ...line, text: labelled[2], cells: [labelled[2]], isBold: false },
-      }
-    }
-  }
-  if (kind) return { kind }
-  const looks = styles.has(styleOf(line)) && stands && index > 0
-  if (!looks || line.text.length > 50 || line.cells.length > 1 || findDates(line.text))
-    return undefined
-  const loose = looseHeadingKind(line.text)
-  if (loose) return { kind: loose }
-  // Looks like a heading and says nothing we know: its text belongs to none of our sections.
-  const isOwn =
-    (isCapitals(line.text) || line.size > body + 0.8 || line.isHeading) &&
-    line.text.split(' ').length <= 4
-  return isOwn && !isTitle(line.text) && styles.size <= 2 ? { kind: 'other' } : undefined
-}
-
 const textOf = (lines: readonly TextLine[]) =>
   lines.reduce(
     (text, line) =>
@@ -176,12 +108,16 @@ function labelOf(lines: readonly TextLine[], name: string | undefined): string |
 const placeLabel =
   /^(?:address|location|adresse|anschrift|wohnort|lieu|ville|dirección|ciudad|indirizzo|ort|city|पता|العنوان|地址|现居)\s*[:：]\s*/iu
 
+const withPostalCode = /^[^,]+,\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}[\p{L} .-]+$/u
+
 function locationOf(lines: readonly TextLine[]) {
   for (const { text } of lines.slice(0, 14)) {
     for (const part of text.replace(placeLabel, '').split(separators)) {
       const bare = part.replace(placeLabel, '').trim()
       const isNamed = placeLabel.test(text) && bare.length > 1 && !isContact(bare)
-      if (isNamed || (/,/.test(bare) && isPlace(bare))) return placeOf(bare)
+      const place = bare.replace(/^(.+?)\s*\(([^()]+)\)$/u, '$1, $2')
+      if (isNamed || withPostalCode.test(place) || (/,/.test(place) && isPlace(place)))
+        return placeOf(place)
     }
   }
   return undefined
@@ -189,10 +125,13 @@ function locationOf(lines: readonly TextLine[]) {
 
 const datesIn = (dates: DateRange | undefined) => ({ startDate: dates?.start, endDate: dates?.end })
 
-function workOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['work']> {
+function workOf(
+  lines: readonly TextLine[],
+  headlines: ReadonlySet<string> = new Set(),
+): NonNullable<ResumeDocument['work']> {
   const entries = entriesOf(lines)
   const headers = entries.map((entry) => partsOfHeader(entry.headers))
-  const order = orderOf(headers)
+  const order = orderOf(headers, headlines)
   let employer: string | undefined
   return entries.map((entry, index) => {
     const header = readWorkHeader(headers[index]!, order)

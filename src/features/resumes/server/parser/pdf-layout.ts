@@ -1,3 +1,5 @@
+import { isRightToLeft, readingOf, rightToLeft } from './pdf-direction.ts'
+
 /** Brings the pieces of text of a PDF page into the order in which people read them. Pure. */
 
 export type Piece = {
@@ -9,6 +11,8 @@ export type Piece = {
   size: number
   isBold: boolean
   isRightToLeft: boolean
+  /** A sign by itself, where it is drawn: its line is read by the rules of two directions. */
+  isSign?: true
 }
 
 type Segment = { pieces: Piece[]; left: number; right: number; text: string }
@@ -31,7 +35,7 @@ export type PageLayout = {
 }
 
 /** Pieces of one baseline become a row; those that stand close become one segment of it. */
-export function rowsOf(pieces: readonly Piece[]): Row[] {
+export function rowsOf(pieces: readonly Piece[], isPageTurned = isRightToLeft(pieces)): Row[] {
   const sorted = pieces
     .filter(({ text }) => text.trim() !== '')
     .toSorted((one, other) => one.y - other.y || one.x - other.x)
@@ -43,24 +47,42 @@ export function rowsOf(pieces: readonly Piece[]): Row[] {
     if (row && head && Math.abs(piece.y - head.y) <= Math.max(1, reach)) row.push(piece)
     else rows.push([piece])
   }
-  return rows.map(rowOf)
+  const edges = edgesOf(rows.map((row) => rowOf(row, isPageTurned)))
+  return rows.map((row) => rowOf(row, isPageTurned, edges))
 }
 
-function rowOf(pieces: Piece[]): Row {
+/** Where at least four texts begin beside others: a column, however narrow the strip before it is. */
+function edgesOf(rows: readonly Row[]): readonly number[] {
+  const counts = new Map<number, number>()
+  for (const { segments } of rows) {
+    for (const { left } of segments.slice(1)) {
+      counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1)
+    }
+  }
+  return [...counts].flatMap(([left, count]) => (count >= 4 ? [left] : []))
+}
+
+function rowOf(pieces: Piece[], isPageTurned: boolean, edges: readonly number[] = []): Row {
   const ordered = pieces.toSorted((one, other) => one.x - other.x)
   const size = Math.max(...ordered.map((piece) => piece.size))
   const segments: Segment[] = []
   for (const piece of ordered) {
     const last = segments.at(-1)
     const gap = last ? piece.x - last.right : Infinity
-    if (last && gap <= piece.size * 1.1) {
+    const isEdge =
+      !piece.isSign &&
+      gap > piece.size * 0.2 &&
+      edges.some((edge) => Math.abs(edge - piece.x) <= 0.7)
+    const isPoint = /^[•▪●○◦■◆]$/u.test(piece.text.trim())
+    const isApart = isEdge || isPoint || isOtherText(last?.pieces.at(-1) ?? piece, piece, gap)
+    if (last && gap <= piece.size * 1.1 && !isApart) {
       last.pieces.push(piece)
       last.right = Math.max(last.right, piece.x + piece.width)
     } else {
       segments.push({ pieces: [piece], left: piece.x, right: piece.x + piece.width, text: '' })
     }
   }
-  for (const segment of segments) segment.text = textOf(segment.pieces)
+  for (const segment of segments) segment.text = textOf(segment.pieces, isPageTurned)
   const letters = (list: readonly Piece[]) => list.reduce((sum, { text }) => sum + text.length, 0)
   const bold = letters(ordered.filter((piece) => piece.isBold))
   return {
@@ -73,9 +95,14 @@ function rowOf(pieces: Piece[]): Row {
   }
 }
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+/** A heading beside a name: two texts that happen to stand on one line. */
+function isOtherText(one: Piece, other: Piece, gap: number): boolean {
+  const [small, large] = [Math.min(one.size, other.size), Math.max(one.size, other.size)]
+  return large > small * 1.4 && gap > small * 0.25
+}
 
-function textOf(pieces: readonly Piece[]): string {
+function textOf(pieces: readonly Piece[], isPageTurned: boolean): string {
+  if (pieces[0]?.isSign) return readingOf(pieces, isPageTurned)
   const turned = pieces.filter(({ isRightToLeft, text }) => isRightToLeft || rightToLeft.test(text))
   const letters = (list: readonly Piece[]) =>
     list.reduce((sum, { text }) => sum + text.trim().length, 0)
@@ -138,7 +165,14 @@ function gutterIn(rows: readonly Row[], x: number, from: number, to: number): Gu
   const lettersOf = (list: readonly Segment[]) =>
     list.reduce((sum, { text }) => sum + text.length, 0)
   if (Math.min(lettersOf(left), lettersOf(right)) < 60) return undefined
-  if (areNotes(left, right) || areNotes(right, left) || areMarginDates(left, right)) {
+  // A name in the middle of the page stands above both of them.
+  const top = Math.max(Math.min(...left.map(({ y }) => y)), Math.min(...right.map(({ y }) => y)))
+  const [one, other] = [left, right].map((side) => side.filter(({ y }) => y >= top - 1)) as [
+    typeof left,
+    typeof right,
+  ]
+  const areBeside = areMarginDates(one, other) || areMarginHeadings(left, right)
+  if (areNotes(one, other) || areNotes(other, one) || areBeside) {
     return undefined
   }
   // A strip, and no chance row of gaps.
@@ -173,8 +207,34 @@ function areMarginDates(
   return beside.length >= 2 && beside.length >= dates.length * 0.5
 }
 
+/** Few short texts at the left, beside the beginnings of sections. */
+function areMarginHeadings(
+  left: readonly (Segment & { y: number })[],
+  right: readonly (Segment & { y: number })[],
+): boolean {
+  // An address above them belongs to the head of the page.
+  const headings = left.slice(left.findLastIndex(({ text }) => text.includes('@')) + 1)
+  const areShort = headings.every(
+    ({ text }) => text.length <= 30 && text.split(' ').length <= 4 && !/[\d:•▪]/.test(text),
+  )
+  // A heading may have several lines; what begins after some white stands beside its text.
+  const rows = headings.map(({ y }) => y)
+  const steps = rows.slice(1).map((y, index) => y - rows[index]!)
+  const line = Math.min(...steps.filter((step) => step > 1))
+  const starts = rows.filter((_y, index) => index === 0 || steps[index - 1]! > line * 1.6)
+  const areBeside = starts.every((y) => right.some((other) => Math.abs(other.y - y) < 0.8))
+  return (
+    areShort &&
+    areBeside &&
+    starts.length >= 2 &&
+    headings.length <= starts.length * 2.5 &&
+    headings.length <= right.length
+  )
+}
+
 export function layoutOf(pieces: readonly Piece[], width: number): PageLayout {
-  const rows = rowsOf(pieces)
+  const isPageTurned = isRightToLeft(pieces)
+  const rows = rowsOf(pieces, isPageTurned)
   const gutter = rows.length >= 6 ? findGutter(rows, width) : undefined
   if (!gutter) return { wide: [], side: [], main: rows }
   const run = rows.slice(gutter.from, gutter.to)
@@ -183,8 +243,8 @@ export function layoutOf(pieces: readonly Piece[], width: number): PageLayout {
     run.flatMap(({ segments }) =>
       segments.filter(({ left }) => left < gutter.x - 1 === isLeft).flatMap((one) => one.pieces),
     )
-  const left = rowsOf(piecesOf(true))
-  const right = rowsOf(piecesOf(false))
+  const left = rowsOf(piecesOf(true), isPageTurned)
+  const right = rowsOf(piecesOf(false), isPageTurned)
   const widthOf = (list: readonly Row[]) =>
     Math.max(...list.map((row) => row.right)) - Math.min(...list.map((row) => row.left))
   const isLeftMain = widthOf(left) >= widthOf(right) * 0.95

@@ -2,7 +2,7 @@
 import { listZip } from '#platform/storage/zip.ts'
 import { documentOfLinkedIn, linkedInTables, type LinkedInTable } from './linkedin.ts'
 import { parserLimits, UnreadableResume, type ReadText } from './lines.ts'
-import { readDocx, unzipPart } from './read-marked.ts'
+import { readDocx, readOdt, unzipPart } from './read-marked.ts'
 
 const entriesAtMost = 5_000
 
@@ -11,6 +11,10 @@ export function readArchive(bytes: Uint8Array): ReadText {
   const names = listZip(bytes, entriesAtMost)?.map(({ name }) => name)
   if (!names) throw new UnreadableResume('broken')
   if (names.includes('word/document.xml')) return readDocx(bytes)
+  // Some writers pack the name of the format, by which it is known otherwise.
+  if (names.includes('content.xml') && names.includes('META-INF/manifest.xml')) {
+    return readOdt(bytes)
+  }
   // Such names are made to overwrite something where an archive is unpacked; nobody's export has them.
   if (names.some(leadsOutside)) throw new UnreadableResume('unsafeArchive')
   const tables = tablesAmong(names)

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { Parser } from 'htmlparser2'
 import { contentPart, contentRoot } from './content-part.ts'
 import { readEuropass } from './europass.ts'
+import { isContact } from './facts.ts'
 import { lineOf, parserLimits, UnreadableResume, type ReadText, type TextLine } from './lines.ts'
 
 const endSignature = 0x06054b50
@@ -61,13 +62,46 @@ function readXml(xml: string, handler: Handler): void {
   parser.end()
 }
 
+type TableRow = { cells: string[][]; paragraphs: Paragraph[] }
+
+/** A row of single lines is a line; cells with much in them are columns. */
+function paragraphsOf({ cells, paragraphs }: TableRow): Paragraph[] {
+  const isLine = cells.every((cell) => cell.filter((text) => text.trim()).length <= 1)
+  if (!isLine) return paragraphs
+  return [
+    {
+      text: cells.map((cell) => cell.join('')).join('\t'),
+      isHeading: paragraphs.some((one) => one.isHeading),
+      isBullet: false,
+      bold: paragraphs.reduce((sum, one) => sum + one.bold, 0),
+      size: paragraphs[0]?.size ?? 0,
+    },
+  ]
+}
+
 /** Office Open XML, ISO/IEC 29500: `word/document.xml`. */
 export function readDocx(bytes: Uint8Array): ReadText {
   const part = unzipPart(bytes, 'word/document.xml')
   if (!part) throw new UnreadableResume('broken')
+  const lines = linesOfWord(part)
+  // Many templates have the name and how to reach its owner in the head of the page.
+  const margins = lines.some(({ text }) => isContact(text))
+    ? []
+    : marginParts.flatMap((name) => {
+        const margin = unzipPart(bytes, name)
+        return margin ? linesOfWord(margin) : []
+      })
+  return { ...finished([...margins, ...lines]), attached: ownContent(bytes) }
+}
+
+const marginParts = ['header1', 'header2', 'header3', 'footer1', 'footer2'].map(
+  (name) => `word/${name}.xml`,
+)
+
+function linesOfWord(part: Uint8Array): TextLine[] {
   const lines: TextLine[] = []
   const open: Paragraph[] = []
-  const rows: { cells: string[][]; paragraphs: Paragraph[] }[] = []
+  const rows: TableRow[] = []
   let inText = false
   let isBold = false
   let ignored = 0
@@ -126,26 +160,20 @@ export function readDocx(bytes: Uint8Array): ReadText {
       } else if (name === 'w:tr') {
         const row = rows.pop()
         if (!row) return
-        // A row of single lines is a line; cells with much in them are columns.
-        const isLine = row.cells.every((cell) => cell.filter((text) => text.trim()).length <= 1)
-        if (isLine) {
-          const text = row.cells.map((cell) => cell.join('')).join('\t')
-          const bold = row.paragraphs.reduce((sum, one) => sum + one.bold, 0)
-          finish({
-            text,
-            isHeading: row.paragraphs.some((one) => one.isHeading),
-            isBullet: false,
-            bold,
-            size: row.paragraphs[0]?.size ?? 0,
-          })
-        } else for (const paragraph of row.paragraphs) finish(paragraph)
+        const around = rows.at(-1)
+        // A table within a cell is part of what the cell says.
+        if (around) {
+          const inner = paragraphsOf(row)
+          around.cells.at(-1)?.push(...inner.map(({ text }) => text))
+          around.paragraphs.push(...inner)
+        } else for (const paragraph of paragraphsOf(row)) finish(paragraph)
       }
     },
     text(text) {
       if (inText) put(text)
     },
   })
-  return { ...finished(lines), attached: ownContent(bytes) }
+  return lines
 }
 
 /** What our own files carry as data. */
@@ -173,21 +201,31 @@ function ownContent(bytes: Uint8Array): unknown {
 const inRun = (attributes: Record<string, string>) =>
   !/^(?:0|false|off)$/.test(attributes['w:val'] ?? '')
 
+const headingStyle = /^(?:heading|title|.?berschrift|titre|titolo|t.tulo|kop)/i
+
 /** OpenDocument 1.3: `content.xml`. */
 export function readOdt(bytes: Uint8Array): ReadText {
   const part = unzipPart(bytes, 'content.xml')
   if (!part) throw new UnreadableResume('broken')
+  const manifest = unzipPart(bytes, 'META-INF/manifest.xml')
+  if (manifest && new TextDecoder().decode(manifest).includes('encryption-data')) {
+    throw new UnreadableResume('password')
+  }
   const lines: TextLine[] = []
   const styles = new Map<string, { isBold: boolean; size: number }>()
+  const headings = new Set<string>()
   let style = ''
   let depth = 0
   let lists = 0
   let text = ''
   let given = { isHeading: false, isBold: false, size: 0 }
+  const isHeadingStyle = (name: string) => headings.has(name) || headingStyle.test(name)
   readXml(new TextDecoder().decode(part), {
     open(name, attributes) {
-      if (name === 'style:style') style = attributes['style:name'] ?? ''
-      else if (name === 'style:text-properties') {
+      if (name === 'style:style') {
+        style = attributes['style:name'] ?? ''
+        if (headingStyle.test(attributes['style:parent-style-name'] ?? '')) headings.add(style)
+      } else if (name === 'style:text-properties') {
         styles.set(style, {
           isBold: attributes['fo:font-weight'] === 'bold',
           size: Number.parseFloat(attributes['fo:font-size'] ?? '') || 0,
@@ -197,7 +235,7 @@ export function readOdt(bytes: Uint8Array): ReadText {
         text = ''
         const named = styles.get(attributes['text:style-name'] ?? '')
         given = {
-          isHeading: name === 'text:h',
+          isHeading: name === 'text:h' || isHeadingStyle(attributes['text:style-name'] ?? ''),
           isBold: named?.isBold ?? false,
           size: named?.size ?? 0,
         }
@@ -250,13 +288,20 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** `**Engineer**`, `*Acme*` and `\\|`, as Markdown writes them. */
+const withoutMarks = (text: string) =>
+  text
+    .replace(/\*\*(.+?)\*\*/g, '$1')
+    .replace(/(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/gu, '$1')
+    .replace(/\\([\\`*_{}[\]()#+.!|~$^<>-])/g, '$1')
+
 export function linesOfText(text: string): TextLine[] {
   const lines: TextLine[] = []
   let gap = 0
   for (const written of text.slice(0, 400_000).split(/\r\n?|\n|\f/)) {
     const marked = /^(#{1,6})\s+(.*?)\s*#*$/.exec(written)
     const isUnderline = /^\s*[-=_*]{3,}\s*$/.test(written)
-    const plain = (marked?.[2] ?? written).replace(/\*\*(.+?)\*\*/g, '$1').replace(/ {3,}/g, '\t')
+    const plain = withoutMarks(marked?.[2] ?? written).replace(/ {3,}/g, '\t')
     const line = isUnderline
       ? undefined
       : lineOf(plain, {

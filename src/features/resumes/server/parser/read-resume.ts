@@ -106,14 +106,28 @@ function answerOf(worker: Worker, job: ReadJob): Promise<ReadResult> {
 }
 
 const zipSign = [0x50, 0x4b, 0x03, 0x04]
+/** Of compound files (MS-CFB): Word documents of before 2007, and later ones that are locked. */
+const compoundSign = [0xd0, 0xcf, 0x11, 0xe0]
+const lockedPart = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** By the bytes alone: what a file is called says nothing. */
+const beginsWith = (bytes: Uint8Array, sign: readonly number[]) =>
+  sign.every((byte, index) => bytes[index] === byte)
+
+/**
+ * By the bytes alone: what a file is called says nothing.
+ *
+ * @throws UnreadableResume for a Word document that is locked
+ */
 function kindOf(bytes: Uint8Array): ResumeFileKind | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096))
   const latin = start.toString('latin1')
   if (latin.slice(0, 1024).includes('%PDF-')) return 'pdf'
   if (latin.startsWith('{\\rtf')) return 'rtf'
-  if (zipSign.every((byte, index) => bytes[index] === byte)) {
+  if (beginsWith(bytes, compoundSign)) {
+    const isLocked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(lockedPart)
+    if (isLocked) throw new UnreadableResume('password')
+  }
+  if (beginsWith(bytes, zipSign)) {
     return latin.includes('application/vnd.oasis.opendocument.text') ? 'odt' : 'archive'
   }
   // UTF-16 begins with its mark; other text has none of the signs below.

@@ -1,4 +1,4 @@
-/** Twenty invented people of many countries and scripts, as their resumes say them. */
+/** Invented people of many countries and scripts, as their resumes say them. */
 import { readFileSync } from 'node:fs'
 
 export type CorpusWork = {
@@ -23,5 +23,15 @@ export type CorpusPerson = {
   headings: { summary: string; work: string; education: string; skills: string }
 }
 
-const file = new URL('people.json', import.meta.url)
-export const people = JSON.parse(readFileSync(file, 'utf8')) as readonly CorpusPerson[]
+const scripts = ['Devanagari', 'Arabic', 'Han'] as const
+export type CorpusScript = (typeof scripts)[number] | 'Latin'
+
+export const scriptOf = ({ name }: CorpusPerson): CorpusScript =>
+  scripts.find((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(name)) ?? 'Latin'
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as readonly CorpusPerson[]
+
+export const people = read('people.json')
+/** Others, whose files were first read when the rules were written. */
+export const otherPeople = read('other-people.json')
