@@ -27,10 +27,7 @@ import {
 } from '../src/features/resumes/server/parser/corpus/making/markup.ts'
 import { later, other, seen } from '../src/features/resumes/server/parser/corpus/making/plan.ts'
 import { pageOf, type WebFrame } from '../src/features/resumes/server/parser/corpus/making/web.ts'
-import {
-  wordOf,
-  type WordFrame,
-} from '../src/features/resumes/server/parser/corpus/making/word.ts'
+import { wordOf, type WordFrame } from '../src/features/resumes/server/parser/corpus/making/word.ts'
 
 type Order = {
   producer: string

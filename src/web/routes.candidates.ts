@@ -36,11 +36,6 @@ export const candidateRoutes: RouteObject[] = [
   page('/unsubscribe/:token', () => import('#features/saved/ui/pages/unsubscribe.tsx'), {
     layout: 'focus',
   }),
-  page(
-    '/candidate/edit-profile',
-    () => import('#features/profiles/ui/pages/candidate-edit-profile.tsx'),
-    keptMembers,
-  ),
   page('/candidate/one-shot', () => import('#features/campaigns/ui/pages/one-shot.tsx'), {
     ...members,
     flag: 'oneShot',
