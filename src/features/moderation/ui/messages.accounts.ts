@@ -23,7 +23,7 @@ export const sanctionWords = catalogue({
     byAdmin: 'by an admin, without a report',
     openCase: 'Open case',
     suspendLead:
-      'The account is signed out at once, and its posts and jobs are hidden. We email the owner the rule, the reason and how to appeal. Another moderator answers the appeal.',
+      'The owner is signed out at once, and their posts and jobs are hidden. We email them the rule, the reason and how to appeal. Another moderator answers the appeal.',
     endLead: 'We email the owner that they can sign in again.',
     rule: 'Rule',
     ends: 'Ends',
