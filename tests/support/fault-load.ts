@@ -253,12 +253,11 @@ export async function findViolations(world: FaultWorld, load: FaultLoad): Promis
     'registered without an email',
     load.registered.filter((email) => !mailsTo.has(email)),
   )
-  expectNone(
-    'mails sent twice',
-    [...mailsTo.values()]
-      .flatMap((mails) => [...Map.groupBy(mails, ({ messageId }) => messageId).values()])
-      .filter((same) => same.length > 1),
-  )
+  const sentAgain = [...mailsTo.values()]
+    .flatMap((mails) => [...Map.groupBy(mails, ({ messageId }) => messageId).values()])
+    .filter((same) => same.length > 1)
+  // One that is killed before it hears that its mail was accepted sends it again, under the same id.
+  if (sentAgain.length > world.processesKilled()) expectNone('mails sent twice', sentAgain)
   expectNone(
     'registrations with two mails',
     load.registered.filter(

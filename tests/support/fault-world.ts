@@ -43,6 +43,8 @@ export type FaultWorld = {
   anyProcess(): ProductProcess | undefined
   /** Lets it happen, and waits until what was killed has been started again or the outage is over. */
   befall(fault: Fault): Promise<void>
+  /** How many processes were killed so far. */
+  processesKilled(): number
   /** @returns milliseconds until both processes say that they are ready */
   untilReady(): Promise<number>
   close(): Promise<void>
@@ -101,9 +103,11 @@ export async function createFaultWorld(): Promise<FaultWorld> {
       }
     }
   }
+  let processesKilled = 0
   async function kill(slot: number): Promise<void> {
     const one = slots[slot]
     slots[slot] = undefined
+    if (one) processesKilled += 1
     await one?.kill()
     await sleep(restartAfter)
     await start(slot)
@@ -151,6 +155,7 @@ export async function createFaultWorld(): Promise<FaultWorld> {
     async befall(fault) {
       await faults[fault]()
     },
+    processesKilled: () => processesKilled,
     async untilReady() {
       const began = performance.now()
       let since: number | undefined
