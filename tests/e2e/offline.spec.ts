@@ -4,8 +4,13 @@ import { importBoard } from './support/import.ts'
 import { register } from './support/people.ts'
 import { password } from './support/password.ts'
 
-// The second is what the browser says when the connection goes while a socket is being opened.
-test.use({ expected: [/ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/] })
+// What the browser says when the connection goes while a socket is opened or the worker is looked for.
+test.use({
+  expected: [
+    /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/,
+    /unknown error occurred when fetching the script/,
+  ],
+})
 
 test('a job saved without a connection is on the other device afterwards', async ({
   page,
