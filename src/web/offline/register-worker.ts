@@ -29,18 +29,30 @@ function reloadOnTakeOver(): void {
 }
 
 let leaving = false
+/** The newer worker has taken over, or there is none: nothing is waited for any longer. */
+let isTaken = false
+let target = ''
 
-/** Goes to an address as a new page, under the newer worker when one waits. */
+/**
+ * Goes to an address as a new page, under the newer worker when one waits. Whoever has turned back meanwhile
+ * goes to the last address.
+ */
 export async function leaveTo(address: string): Promise<void> {
-  if (leaving) return
-  leaving = true
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (registration?.waiting) {
-    const taken = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
-    registration.waiting.postMessage(takeOver)
-    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, patience))])
+  target = address
+  if (!leaving) {
+    leaving = true
+    await letNewerTakeOver()
+    isTaken = true
   }
-  window.location.assign(address)
+  if (isTaken) window.location.assign(target)
+}
+
+async function letNewerTakeOver(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration?.waiting) return
+  const taken = new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  )
+  registration.waiting.postMessage(takeOver)
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, patience))])
 }

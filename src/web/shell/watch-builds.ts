@@ -12,6 +12,8 @@ const firstLook = 1000
  */
 export function watchBuilds(current: string, router: DataRouter): void {
   let fresh = false
+  /** Of the navigation that was last made a new page; each is one once. */
+  let lastKey: string | undefined
   const look = async () => {
     if (fresh || current === 'development') return
     const latest = await latestBuild()
@@ -23,7 +25,8 @@ export function watchBuilds(current: string, router: DataRouter): void {
   window.addEventListener('focus', () => void look())
   router.subscribe((state) => {
     const target = state.navigation.location
-    if (!fresh || !target || hasUnsentForm()) return
+    if (!fresh || !target || target.key === lastKey || hasUnsentForm()) return
+    lastKey = target.key
     void leaveTo(target.pathname + target.search + target.hash)
   })
 }
