@@ -9,7 +9,7 @@ export const words = catalogue({
     usual: (value: string, variable: string | null) =>
       variable ? `Default: ${value} (${variable})` : `Default: ${value}`,
     reset: 'Use default',
-    resetOf: (label: string) => `Use the default for ${label}`,
+    resetOf: (label: string) => `Use default: ${label}`,
     noChanges: 'You haven’t changed anything.',
     export: 'Export as JSON',
     import: {
