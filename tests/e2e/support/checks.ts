@@ -12,8 +12,6 @@ const axeSource = readFileSync(
 )
 const folder = join(import.meta.dirname, '../../../screenshots')
 const widths = [360, 768, 1280, 1920]
-/** What 1280 px are at 400 % zoom (WCAG 1.4.10). */
-const narrowest = 320
 
 /** What axe says of colours; all else is the same in both themes. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -45,7 +43,7 @@ export async function checkAccessible(page: Page, rules?: string[]): Promise<voi
 const drawsPictures = process.env['PICTURES'] === '1'
 
 /**
- * Looks at a screen: no sideways scrolling at five widths, axe in both themes, and pictures of them in
+ * Looks at a screen: no sideways scrolling at four widths, axe in both themes, and pictures of them in
  * both themes and in forced colours into an ignored folder where they are asked for. A theme changes colours alone: what is no
  * matter of colour is looked at once.
  */
@@ -54,13 +52,13 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await settled(page)
   await checkAccessible(page)
-  for (const width of [narrowest, ...widths]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     )
     expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
-    if (drawsPictures && width !== narrowest) await draw(page, `${name}-${width}`)
+    if (drawsPictures) await draw(page, `${name}-${width}`)
   }
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'dark' })
