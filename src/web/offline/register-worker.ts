@@ -24,27 +24,22 @@ function reloadOnTakeOver(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!hadWorker || isReloaded || hasUnsentForm()) return
     isReloaded = true
-    if (!leaving) window.location.reload()
+    if (!takenOver) window.location.reload()
   })
 }
 
-let leaving = false
-/** The newer worker has taken over, or there is none: nothing is waited for any longer. */
-let isTaken = false
+let takenOver: Promise<void> | undefined
 let target = ''
 
 /**
- * Goes to an address as a new page, under the newer worker when one waits. Whoever has turned back meanwhile
+ * Goes to an address as a new page, under the newer worker when one waits. Someone who turns back meanwhile
  * goes to the last address.
  */
 export async function leaveTo(address: string): Promise<void> {
   target = address
-  if (!leaving) {
-    leaving = true
-    await letNewerTakeOver()
-    isTaken = true
-  }
-  if (isTaken) window.location.assign(target)
+  takenOver ??= letNewerTakeOver()
+  await takenOver
+  window.location.assign(target)
 }
 
 async function letNewerTakeOver(): Promise<void> {

@@ -90,7 +90,7 @@ export async function create(
   }
 }
 
-/** Whoever it brings may sign up where that takes an invitation. */
+/** The person whom it brings can sign up where new accounts are by invitation. */
 const aboutOf = (id: string) => `referrerInvitation:${id}`
 
 function limitWords(reached: keyof Counts, company: string) {

@@ -36,6 +36,9 @@ export const words = catalogue({
       member:
         'You already have an account and are signed in. Leave the invitation to someone who doesn’t.',
       home: 'Go to your home page',
+      failed: 'We couldn’t open your invitation',
+      failedHint: 'Check your connection, then try again.',
+      tryAgain: 'Try again',
       ended: 'This invitation no longer works',
       endedHint:
         'It has expired, was revoked, or was already used. Ask the person who invited you for a new one.',

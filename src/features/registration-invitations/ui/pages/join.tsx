@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { LinkButton } from '#web/kit/button.tsx'
+import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Empty } from '#web/kit/content.tsx'
 import { SkeletonRows } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
@@ -17,18 +18,19 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 export function Component() {
   const { brand } = useShell()
   const isMember = useViewer() !== null
-  const [isOpen, setIsOpen] = useState<boolean>()
+  const [state, setState] = useState<'opening' | 'open' | 'ended' | 'failed'>('opening')
   useEffect(() => {
-    if (isMember) return
+    if (isMember || state !== 'opening') return
     call(
       openRegistrationInvitation,
       { body: { token: location.hash.slice(1) } },
       { silent: true },
     ).then(
-      () => setIsOpen(true),
-      () => setIsOpen(false),
+      () => setState('open'),
+      // Without a connection nothing is known of the invitation.
+      (error: unknown) => setState(isRefusal(error, 'NOT_FOUND') ? 'ended' : 'failed'),
     )
-  }, [isMember])
+  }, [isMember, state])
   if (isMember) {
     return (
       <>
@@ -38,8 +40,21 @@ export function Component() {
       </>
     )
   }
-  if (isOpen === undefined) return <SkeletonRows rows={3} />
-  if (!isOpen) {
+  if (state === 'opening') return <SkeletonRows rows={3} />
+  if (state === 'failed') {
+    return (
+      <>
+        <h1 className="sr-only">{text.title}</h1>
+        <Empty
+          title={text.failed}
+          action={<Button onClick={() => setState('opening')}>{text.tryAgain}</Button>}
+        >
+          {text.failedHint}
+        </Empty>
+      </>
+    )
+  }
+  if (state === 'ended') {
     return (
       <>
         <h1 className="sr-only">{text.title}</h1>

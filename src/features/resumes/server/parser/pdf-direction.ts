@@ -60,7 +60,7 @@ const textOf = (signs: readonly { text: string }[]) =>
 const nasalFirst =
   /([\u0901-\u0903\u0981-\u0983\u0a01-\u0a03\u0a81-\u0a83])([\u093e-\u094c\u09be-\u09cc\u0a3e-\u0a4c\u0abe-\u0acc])/gu
 
-/** `+49 30 …` at the left: whoever wrote it had the line read from the left. */
+/** `+49 30 …` at the left: the line was written to be read from the left. */
 const startsNumber = (signs: readonly { text: string }[]) =>
   /\+\s?\d/u.test(textOf(signs)) && !/\d\s?\+/u.test(textOf(signs))
 
