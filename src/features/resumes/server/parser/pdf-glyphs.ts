@@ -2,32 +2,8 @@
  * The signs of a page, each where it is drawn. Lines in which signs stand in another order than they are read
  * cannot be put together from the pieces that the library makes of them.
  */
-import type { PdfPage } from '#platform/pdf/open-pdf.ts'
+import { operation, type PdfPage } from '#platform/pdf/open-pdf.ts'
 import type { Piece } from './pdf-layout.ts'
-
-/** Of `OPS` in pdf.js, which says them only to those who load all of it. */
-const operation = {
-  save: 10,
-  restore: 11,
-  transform: 12,
-  beginText: 31,
-  setCharSpacing: 33,
-  setWordSpacing: 34,
-  setHScale: 35,
-  setLeading: 36,
-  setFont: 37,
-  setTextRise: 39,
-  moveText: 40,
-  setLeadingMoveText: 41,
-  setTextMatrix: 42,
-  nextLine: 43,
-  showText: 44,
-  beginMarkedContent: 69,
-  beginMarkedContentProps: 70,
-  endMarkedContent: 71,
-  paintFormXObjectBegin: 74,
-  paintFormXObjectEnd: 75,
-} as const
 
 type Operators = Awaited<ReturnType<PdfPage['getOperatorList']>>
 type Glyph = { unicode: string; width: number; isSpace: boolean; originalCharCode: number }
