@@ -9,6 +9,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Select, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
+import { copyText } from '#web/kit/copy-text.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
 import { accessKeyDays, createAccessKey, listAccessKeys, removeAccessKey } from '../../contract.ts'
@@ -133,11 +134,7 @@ function Key({ name, createdAt, expiresAt, lastUsedAt }: AccessKey) {
 
 /** Shown once, with what a program needs besides. */
 function Made({ value: made, onDone }: { value: string; onDone: () => void }) {
-  const copy = (value: string) =>
-    void navigator.clipboard.writeText(value).then(
-      () => notify({ message: words.copied, type: 'success' }),
-      () => notify({ message: words.notCopied, type: 'error' }),
-    )
+  const copy = (value: string) => copyText(value, words)
   const values = [
     [words.key, made],
     [words.address, `${window.location.origin}/mcp`],

@@ -4,7 +4,7 @@ import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/content.tsx'
 import { Select } from '#web/kit/field.tsx'
-import { notify } from '#web/kit/notifications.ts'
+import { copyText } from '#web/kit/copy-text.ts'
 import type { Acquaintance } from '../../contract.ts'
 import { draftWords as text } from './draft-words.ts'
 
@@ -61,11 +61,7 @@ export function Drafts({ people, company, jobTitle }: Props) {
 }
 
 function Message({ title, message }: { title: string; message: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(message).then(
-      () => notify({ message: text.copied, type: 'success' }),
-      () => notify({ message: text.notCopied, type: 'error' }),
-    )
+  const copy = () => copyText(message, text)
   return (
     <div className="grid min-w-0 justify-items-start gap-2">
       <p className="font-medium">{title}</p>

@@ -10,7 +10,7 @@ import { QrCode } from '#web/kit/qr-code.tsx'
 import { links } from '#web/links.ts'
 import { listUnmetDemand, type UnmetDemand } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { copyText } from '../public/copy.ts'
+import { copyInvitation } from '../public/copy.ts'
 
 const text = words.admin
 
@@ -87,10 +87,10 @@ function Kit({ item: { company, waiting, link } }: { item: UnmetDemand }) {
           <p className="muted">{text.kitLead}</p>
           <p className="small wrap-anywhere whitespace-pre-line">{message}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="small" onClick={() => copyText(message)}>
+            <Button size="small" onClick={() => copyInvitation(message)}>
               {words.invite.copyMessage}
             </Button>
-            <Button size="small" onClick={() => copyText(link)}>
+            <Button size="small" onClick={() => copyInvitation(link)}>
               {words.invite.copyLink}
             </Button>
           </div>

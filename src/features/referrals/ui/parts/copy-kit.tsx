@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox, Select } from '#web/kit/field.tsx'
-import { notify } from '#web/kit/notifications.ts'
+import { copyText } from '#web/kit/copy-text.ts'
 import { Disclosure } from '#web/kit/content.tsx'
 import type { OfferDetail, Relation } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -42,11 +42,7 @@ export function CopyKit({ offer }: { offer: OfferDetail }) {
     ] as const
   ).flatMap(([label, value]) => (value ? [{ label, value }] : []))
   const statement = statementOf(offer, person, relation)
-  const copy = (value: string) =>
-    void navigator.clipboard.writeText(value).then(
-      () => notify({ message: text.copied, type: 'success' }),
-      () => notify({ message: text.notCopied, type: 'error' }),
-    )
+  const copy = (value: string) => copyText(value, text)
   return (
     <Disclosure summary={text.title}>
       <div className="grid gap-6">

@@ -9,6 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
+import { copyText } from '#web/kit/copy-text.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
@@ -81,11 +82,7 @@ function ByLink() {
     refreshes,
     onDone: (made) => setLink(made.link ?? ''),
   })
-  const copy = () =>
-    void navigator.clipboard.writeText(link).then(
-      () => notify({ message: text.copied, type: 'success' }),
-      () => notify({ message: text.notCopied, type: 'error' }),
-    )
+  const copy = () => copyText(link, text)
   return (
     <div className="grid justify-items-start gap-3">
       <p className="muted">{text.linkLead}</p>

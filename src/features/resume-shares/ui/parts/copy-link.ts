@@ -1,9 +1,4 @@
-import { notify } from '#web/kit/notifications.ts'
+import { copyText } from '#web/kit/copy-text.ts'
 import { words } from '../messages.ts'
 
-export function copyLink(url: string): void {
-  void navigator.clipboard.writeText(url).then(
-    () => notify({ message: words.share.copied, type: 'success' }),
-    () => notify({ message: words.share.notCopied, type: 'error' }),
-  )
-}
+export const copyLink = (url: string): void => copyText(url, words.share)
