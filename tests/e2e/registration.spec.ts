@@ -7,7 +7,7 @@ import { password } from './support/password.ts'
 import { fillRegistration } from './support/people.ts'
 
 // What is refused on purpose.
-test.use({ expected: [/status of 40[0-9]/] })
+test.use({ expected: [/status of 40[0-9]|ERR_FAILED/] })
 
 async function choose(page: Page, registration: string): Promise<void> {
   await page.goto('/admin/settings')
@@ -63,7 +63,16 @@ test('by invitation: a stranger is told, an invited person signs up, once', asyn
     await lookAt(page, 'admin-invitations')
 
     const invited = await newPerson()
+    // Without an answer nothing is known of the invitation.
+    const asks = '**/api/registration-invitation'
+    await invited.route(asks, (route) => route.abort())
     await invited.goto(link)
+    await expect(
+      invited.getByRole('heading', { name: 'We couldn’t open your invitation' }),
+    ).toBeVisible()
+    await lookAt(invited, 'join-failed')
+    await invited.unroute(asks)
+    await invited.getByRole('button', { name: 'Try again' }).click()
     await expect(invited.getByRole('heading', { name: /^You’re invited to/ })).toBeVisible()
     await lookAt(invited, 'join')
     await invited.getByRole('link', { name: 'Sign up', exact: true }).last().click()

@@ -41,16 +41,14 @@ export async function insertIntroduction(
     .execute()
 }
 
+const byId = (db: Database, id: string) =>
+  queriesOf(db).selectFrom('introductions').select(columns).where('id', '=', id)
+
 export async function findIntroduction(
   db: Database,
   id: string,
 ): Promise<IntroductionRow | undefined> {
-  const row = await queriesOf(db)
-    .selectFrom('introductions')
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row as IntroductionRow | undefined
+  return (await byId(db, id).executeTakeFirst()) as IntroductionRow | undefined
 }
 
 /** Both answers wait for each other. */
@@ -58,13 +56,7 @@ export async function lockIntroduction(
   db: Database,
   id: string,
 ): Promise<IntroductionRow | undefined> {
-  const row = await queriesOf(db)
-    .selectFrom('introductions')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row as IntroductionRow | undefined
+  return (await byId(db, id).forUpdate().executeTakeFirst()) as IntroductionRow | undefined
 }
 
 export async function updateIntroduction(
