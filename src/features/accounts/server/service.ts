@@ -58,12 +58,13 @@ export {
   unlinkIdentity,
 } from './service.identities.ts'
 export {
+  type Account,
   accountByAddress,
   accountById,
   accountsByIds,
   credentialVersionOf,
   endBegunSignIns,
-  type Account,
+  isAddressOfAnother,
 } from './service.users.ts'
 
 const signUpAttempts = 3

@@ -49,6 +49,16 @@ export async function accountByAddress(
   return queries.findAccountByEmail(context.db, email)
 }
 
+/** Only claimed by this account, and proved by another one: what is meant for this account must not go there. */
+export async function isAddressOfAnother(
+  context: Pick<Context, 'db'>,
+  { id, email, emailVerified }: Pick<Account, 'id' | 'email' | 'emailVerified'>,
+): Promise<boolean> {
+  if (emailVerified) return false
+  const owner = await queries.findOwner(context.db, email)
+  return owner !== undefined && owner !== id
+}
+
 /** Names and addresses of several accounts, by id. */
 export async function accountsByIds(
   context: Pick<Context, 'db'>,

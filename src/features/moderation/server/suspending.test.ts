@@ -129,6 +129,22 @@ describe('a suspension without a report', () => {
     expect((await sanctionsOf(later, accountId)).items[0]!.liftedAt).not.toBeNull()
   })
 
+  test('an account that only claims an address tells nothing to the person who proved it', async () => {
+    const { email } = await createCandidate(app)
+    const claimed = await app.guest().post<{ user: { userId: string } }>('/auth/register', {
+      name: 'Somebody Else',
+      email,
+      password: 'another long passphrase',
+    })
+    expect(claimed.status).toBe(200)
+    const before = (await mailsTo(email)).length
+    const { client: admin } = await createAdmin(app, ['support'])
+    expect((await suspend(admin, claimed.body.user.userId)).status).toBe(200)
+    expect((await endSuspension(admin, claimed.body.user.userId)).status).toBe(200)
+    expect((await mailsTo(email)).length).toBe(before)
+    expect(await signIn(email)).toBe(200)
+  })
+
   test('without an end it stands until an admin ends it, and no other sanction ends it', async () => {
     const { client: reporter } = await createMember(app)
     const { client: moderator } = await createAdmin(app, ['moderator'])

@@ -54,6 +54,9 @@ async function sendMail(context: Context, due: DeliveryRow): Promise<Outcome> {
   const account = (await accounts.accountsByIds(context, [due.accountId])).get(due.accountId)
   if (!account) return { state: 'skipped', reason: 'no_account' }
   const { to = account.email, ...content } = due.content
+  if (to === account.email && (await accounts.isAddressOfAnother(context, account))) {
+    return { state: 'skipped', reason: 'address_of_another' }
+  }
   const mail = composeMailTo({ email: to, locale: account.locale }, () => ({
     ...content,
     ...stopOf(context, due),

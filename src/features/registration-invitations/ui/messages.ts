@@ -40,6 +40,7 @@ export const words = catalogue({
       failedHint: 'Check your connection, then try again.',
       tryAgain: 'Try again',
       ended: 'This invitation no longer works',
+      endedOpenHint: 'You can sign up without one.',
       endedHint:
         'It has expired, was revoked, or was already used. Ask the person who invited you for a new one.',
     },

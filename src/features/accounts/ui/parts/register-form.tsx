@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SignUpTerms } from '#features/agreements/ui/public/sign-up-terms.tsx'
 import { getRegistrationInvitation } from '#features/registration-invitations/contract.ts'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
-import { query } from '#web/api/query.ts'
+import { keyOf, query } from '#web/api/query.ts'
 import { isRefusal } from '#web/api/api-error.ts'
 import { Note } from '#web/kit/content.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -29,6 +29,7 @@ type RegisterFormProps = {
 /** Name, e-mail and password: the same for both roles. */
 export function RegisterForm({ role, register }: RegisterFormProps) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const next = useSearch().get('next')
   const kept = keptNext(next)
   const [needsCode, setNeedsCode] = useState(false)
@@ -51,6 +52,10 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
       ...(code && { code }),
     }).catch((error: unknown) => {
       if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true)
+      // Someone else may have used the invitation, or an admin revoked it.
+      if (isRefusal(error, 'FORBIDDEN')) {
+        void queries.invalidateQueries({ queryKey: keyOf(getRegistrationInvitation) })
+      }
       throw error
     })
     // A request needs a confirmed address first, and the code is on its way.

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { keyOf } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -27,15 +29,25 @@ type FormProps = {
 
 const usualDays = 14
 
+/** Another admin was faster: the page behind shows what they decided. */
+function useReadAgain(endpoints: readonly Endpoint[]): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
+  }
+}
+
 /** Rule, end and reason: what its owner reads. */
 export function SuspendAccount({ id, open, onClose, refreshes }: FormProps) {
   const [hasEnd, setHasEnd] = useState(true)
+  const onRefused = useReadAgain(refreshes)
   const suspend = useAction(suspendAccount, {
     refreshes,
     onDone: () => {
       notify({ message: text.suspended, type: 'success' })
       onClose()
     },
+    onRefused,
   })
   return (
     <Dialog open={open} onClose={onClose} title={text.suspend}>
@@ -93,12 +105,14 @@ export function SuspendAccount({ id, open, onClose, refreshes }: FormProps) {
 }
 
 export function EndSuspension({ id, open, onClose, refreshes }: FormProps) {
+  const onRefused = useReadAgain(refreshes)
   const end = useAction(endSuspension, {
     refreshes,
     onDone: () => {
       notify({ message: text.ended, type: 'success' })
       onClose()
     },
+    onRefused,
   })
   return (
     <Dialog open={open} onClose={onClose} title={text.end}>

@@ -42,7 +42,7 @@ export function Component() {
       <PageHead title={text.title} lead={text.lead} />
       <div className="grid max-w-[28rem] gap-6">
         <ByEmail />
-        <ByLink />
+        <ByLink open={items.filter(({ state }) => state === 'open').map(({ id }) => id)} />
       </div>
       <div className="mt-10">
         {items.length === 0 ? (
@@ -76,12 +76,14 @@ function ByEmail() {
   )
 }
 
-function ByLink() {
-  const [link, setLink] = useState('')
+/** @param open invitations that still work: a link that was revoked is not offered any longer */
+function ByLink({ open }: { open: readonly string[] }) {
+  const [made, setMade] = useState<{ id: string; link: string }>()
   const make = useAction(createRegistrationInvitation, {
     refreshes,
-    onDone: (made) => setLink(made.link ?? ''),
+    onDone: ({ invitation, link }) => setMade({ id: invitation.id, link: link ?? '' }),
   })
+  const link = made && open.includes(made.id) ? made.link : ''
   const copy = () => copyText(link, text)
   return (
     <div className="grid justify-items-start gap-3">

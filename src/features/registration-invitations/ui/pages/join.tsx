@@ -16,7 +16,7 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/join#…`: keeps an invitation in this browser. What opens it never leaves the browser in an address. */
 export function Component() {
-  const { brand } = useShell()
+  const { brand, registration } = useShell()
   const isMember = useViewer() !== null
   const [state, setState] = useState<'opening' | 'open' | 'ended' | 'failed'>('opening')
   useEffect(() => {
@@ -31,6 +31,12 @@ export function Component() {
       (error: unknown) => setState(isRefusal(error, 'NOT_FOUND') ? 'ended' : 'failed'),
     )
   }, [isMember, state])
+  useEffect(() => {
+    // Another link in the same window loads nothing anew.
+    const openAgain = () => setState('opening')
+    window.addEventListener('hashchange', openAgain)
+    return () => window.removeEventListener('hashchange', openAgain)
+  }, [])
   if (isMember) {
     return (
       <>
@@ -60,9 +66,15 @@ export function Component() {
         <h1 className="sr-only">{text.title}</h1>
         <Empty
           title={text.ended}
-          action={<LinkButton to={links.login()}>{text.signIn}</LinkButton>}
+          action={
+            registration === 'open' ? (
+              <LinkButton to={links.signup()}>{text.signUp}</LinkButton>
+            ) : (
+              <LinkButton to={links.login()}>{text.signIn}</LinkButton>
+            )
+          }
         >
-          {text.endedHint}
+          {registration === 'open' ? text.endedOpenHint : text.endedHint}
         </Empty>
       </>
     )
