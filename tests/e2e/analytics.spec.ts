@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { querySql, runSql } from './support/database.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { register } from './support/people.ts'
 import { startServer } from './support/server.ts'
 
@@ -125,7 +125,7 @@ test('a browser that asks not to be tracked tells nothing', async ({ newPerson }
 
 test.describe('without a server', () => {
   // What asks for new releases says so itself.
-  test.use({ expected: [/\/builds\/latest\.json/] })
+  test.use({ expected: expecting(/\/builds\/latest\.json/) })
 
   test('nobody hears of a server that is gone', async ({ newPerson }) => {
     const server = await startServer()

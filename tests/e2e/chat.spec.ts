@@ -1,15 +1,15 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSchedule, runSql } from './support/database.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { completeProfile, confirmAddress, enterAsReferrer, register } from './support/people.ts'
 
 test.use({
-  expected: [
+  expected: expecting(
     // Without a connection, and a file that is refused.
     /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection|status of 422 .*\/files/,
-  ],
+  ),
 })
 
 test('a conversation: reply, delivered and seen, offline, archive, block', async ({

@@ -1,7 +1,7 @@
 /** The app without a server: what was read and written there, and what is left after the sign-out. */
 import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
-import { expect, test as base } from './support/fixtures.ts'
+import { expect, expecting, test as base } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { register } from './support/people.ts'
 import { password } from './support/password.ts'
@@ -20,9 +20,9 @@ const test = base.extend<object, object>({
 
 // What the browser itself says of calls that reach nobody.
 test.use({
-  expected: [
+  expected: expecting(
     /status of 40[39]|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
-  ],
+  ),
 })
 
 /** The worker has the code of the pages, and controls this one. */

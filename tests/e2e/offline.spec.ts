@@ -1,15 +1,15 @@
 import { hydrated } from './support/checks.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { register } from './support/people.ts'
 import { password } from './support/password.ts'
 
 // What the browser says when the connection goes while a socket is opened or the worker is looked for.
 test.use({
-  expected: [
+  expected: expecting(
     /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/,
     /unknown error occurred when fetching the script/,
-  ],
+  ),
 })
 
 test('a job saved without a connection is on the other device afterwards', async ({

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSql } from './support/database.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { completeProfile, confirmAddress, register, enterAsReferrer } from './support/people.ts'
 import { importBoard } from './support/import.ts'
 
 // A proof that is no PDF, on purpose.
-test.use({ expected: [/status of 422/] })
+test.use({ expected: expecting(/status of 422/) })
 
 /** One price for all journeys here, whichever of them comes first. */
 function sellPlans(dataFolder: string): void {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
 import { runSchedule, runSql } from './support/database.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { enterAsHiringManager } from './support/hiring-managers.ts'
 
 const hiringManager = {
@@ -25,7 +25,9 @@ const description = `You open and close four locks on the canal, by day and by n
 Steady hands, a voice that carries over water, and patience with people who have never steered.`
 
 test.use({
-  expected: [/status of 4|ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/],
+  expected: expecting(
+    /status of 4|ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/,
+  ),
 })
 
 test('from the first word to the end', async ({ page, newPerson, server }) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { hydrated, lookAt } from './support/checks.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { completeProfile, confirmAddress, register } from './support/people.ts'
 
 test.describe('what candidates show by a link', () => {
   test.use({
     // A refused address and a wrong password, a page that is switched off, a link that is revoked.
-    expected: [/status of (?:400|404|410)/],
+    expected: expecting(/status of (?:400|404|410)/),
   })
 
   test('a public profile is switched on, downloaded and switched off', async ({

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { password } from './support/password.ts'
 import { fillRegistration } from './support/people.ts'
 
 // What is refused on purpose.
-test.use({ expected: [/status of 40[0-9]|ERR_FAILED/] })
+test.use({ expected: expecting(/status of 40[0-9]|ERR_FAILED/) })
 
 async function choose(page: Page, registration: string): Promise<void> {
   await page.goto('/admin/settings')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { zipOf } from '../../src/features/resumes/server/printing/zip-writer.ts'
 import { hydrated, lookAt } from './support/checks.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { enterAsHiringManager } from './support/hiring-managers.ts'
 import { importBoard } from './support/import.ts'
 import { completeProfile, confirmAddress, register } from './support/people.ts'
@@ -139,7 +139,7 @@ test('a recruiter finds a masked candidate, who accepts', async ({ page, newPers
 
 test.describe('imports', () => {
   // A file that cannot be read.
-  test.use({ expected: [/status of 422/] })
+  test.use({ expected: expecting(/status of 422/) })
 
   test('LinkedIn’s archive fills a resume, which is compared with a saved job', async ({
     page,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 
 // What is refused on purpose.
-test.use({ expected: [/status of 400/] })
+test.use({ expected: expecting(/status of 400/) })
 
 test('an owner changes settings, sees the differences first, and goes back', async ({
   page,

@@ -53,6 +53,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
+/**
+ * For `test.use({ expected: expecting(…) })`: every test of the file brings these console lines about. A bare list of two
+ * would be read by Playwright as a fixture and its options.
+ */
+export function expecting(...patterns: RegExp[]) {
+  return async ({}, use: (expected: RegExp[]) => Promise<void>) => use([...patterns])
+}
+
 function listen(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
