@@ -174,7 +174,7 @@ async function check(person: Person): Promise<void> {
 }
 
 /** Deadlines of everybody before are due as well whenever the clock moves: few people share one. */
-const together = 250
+const together = 60
 
 async function liveThrough(numRuns: number, round: number): Promise<void> {
   const { seed = 1 } = fc.readConfigureGlobal()
