@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { systemClock } from '#platform/log/clock.ts'
 import { startDatabase } from './support/database.ts'
+import { askInTurns } from './support/beside.ts'
 import { percentile, timed } from './support/rates.ts'
 import { startProductOn, type Running } from './support/servers.ts'
 import { checkSession, listenTo, type Statement } from './support/statements.ts'
@@ -257,12 +258,11 @@ async function measure(
       const replay = async () => {
         for (const { text, values } of statements) await client.query(text, values)
       }
-      const [http, bare]: [number[], number[]] = [[], []]
-      for (let round = 0; round < 10; round++) await ask(product, question)
-      for (let round = 0; round < rounds; round++) {
-        http.push(await timed(() => ask(product, question)))
-        bare.push(await timed(replay))
-      }
+      const ways = { viaHttp: () => ask(product, question), viaPg: replay }
+      const { http, pg: bare } = await askInTurns(() => ways, {
+        uncounted: rounds,
+        counted: rounds,
+      })
       const [tail, bareTail] = [percentile(http, 0.95), percentile(bare, 0.95)]
       worst.http = Math.max(worst.http, tail)
       worst.ratio = Math.max(worst.ratio, tail / bareTail)

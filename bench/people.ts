@@ -32,6 +32,7 @@ import {
   questionClasses,
   type Question,
 } from './support/people-questions.ts'
+import { askInTurns } from './support/beside.ts'
 import { percentile, timed } from './support/rates.ts'
 import { print } from './support/search-tables.ts'
 import { startProductOn, type Running } from './support/servers.ts'
@@ -154,33 +155,26 @@ type Row = Record<'http p50' | 'http p95' | 'pg p50' | 'pg p95' | 'p95 ratio', n
 
 /** Each class with questions of its own, HTTP and `pg` in turns. */
 async function measure(ground: Ground): Promise<Row[]> {
-  // Connections and code are warm after this.
-  for (const [, make] of ground.classes) {
-    await ask(ground, addressOf(make(drawFrom(seed), ground.areas)))
-  }
   const statementsOf = createAsker(ground)
   const client = await ground.database.pool.connect()
   const rows: Row[] = []
   try {
     for (const [name, make] of ground.classes) {
       const draw = drawFrom(seed + 3)
-      const [http, bare]: [number[], number[]] = [[], []]
       let slowest: { time: number; statements: Statement[] } = { time: 0, statements: [] }
-      for (let round = 0; round < rounds; round++) {
+      const next = async () => {
         const question = make(draw, ground.areas)
         const statements = await statementsOf(question)
-        const path = addressOf(question)
-        const viaHttp = async () => http.push(await timed(() => ask(ground, path)))
+        const replay = async () => {
+          for (const { text, values } of statements) await client.query(text, values)
+        }
         const viaPg = async () => {
-          const time = await timed(async () => {
-            for (const { text, values } of statements) await client.query(text, values)
-          })
-          bare.push(time)
+          const time = await timed(replay)
           if (time > slowest.time) slowest = { time, statements }
         }
-        // The second finds the pages warm.
-        for (const way of round % 2 ? [viaHttp, viaPg] : [viaPg, viaHttp]) await way()
+        return { viaHttp: () => ask(ground, addressOf(question)), viaPg }
       }
+      const { http, pg: bare } = await askInTurns(next, { uncounted: rounds, counted: rounds })
       const [tail, bareTail] = [percentile(http, 0.95), percentile(bare, 0.95)]
       rows.push({
         class: name,
