@@ -21,7 +21,7 @@ import { checkSession, listenTo, type Statement } from './support/statements.ts'
 
 const budgetMs = 50
 const budgetRatio = 1.5
-const rounds = 300
+const rounds = 600
 const batch = 20_000
 const tags = 2_000
 const commentCount = 5_000
@@ -260,7 +260,7 @@ async function measure(
       }
       const ways = { viaHttp: () => ask(product, question), viaPg: replay }
       const { http, pg: bare } = await askInTurns(() => ways, {
-        uncounted: rounds,
+        uncounted: rounds / 2,
         counted: rounds,
       })
       const [tail, bareTail] = [percentile(http, 0.95), percentile(bare, 0.95)]

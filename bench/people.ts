@@ -40,7 +40,7 @@ import { checkSession, listenTo, type Statement } from './support/statements.ts'
 
 const budgetMs = 50
 const budgetRatio = 1.5
-const rounds = 300
+const rounds = 600
 const seed = 18
 
 export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
@@ -174,7 +174,7 @@ async function measure(ground: Ground): Promise<Row[]> {
         }
         return { viaHttp: () => ask(ground, addressOf(question)), viaPg }
       }
-      const { http, pg: bare } = await askInTurns(next, { uncounted: rounds, counted: rounds })
+      const { http, pg: bare } = await askInTurns(next, { uncounted: rounds / 2, counted: rounds })
       const [tail, bareTail] = [percentile(http, 0.95), percentile(bare, 0.95)]
       rows.push({
         class: name,
