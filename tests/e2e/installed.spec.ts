@@ -203,6 +203,8 @@ test('a newer release waits for a form that is half filled, and nothing typed is
   await menu.getByRole('link', { name: 'Jobs' }).click()
   await expect(page).toHaveURL('/job-search')
   await expect(page.locator('html')).toHaveAttribute('data-page', 'same')
+  // The address changes before the page does: until then, the form is still there and unsent.
+  await expect(name).toBeHidden()
   // Nothing on this page is unsent: going back loads the newer release, and the draft is there.
   await page.goBack()
   await expect(page).toHaveURL('/alerts/new')
