@@ -83,7 +83,6 @@ async function broadcast(
     await subscribe(database, address, some)
     // A process that has sent before: its first broadcast shows how V8 fills the room that it has, not what stays.
     await announce(database, some)
-    await untilArrived(service, some)
     await untilNoted(database, some)
     await subscribe(database, address, devices - some)
     const page = `${product.url}/job-search`
@@ -96,12 +95,14 @@ async function broadcast(
       const read = await readingMeanwhile(page, pageEveryMs, () =>
         untilArrived(service, before + devices),
       )
-      await untilNoted(database, before + devices)
+      await untilNoted(database, some + devices)
       return read
     })
     const { times, again } = await ask<Arrivals>(service, 'arrivals')
-    if (times.length !== before + devices || again > 0) {
-      throw new Error(`${times.length - before} messages for ${devices} devices, ${again} twice`)
+    if (times.length !== before + devices || again !== some) {
+      throw new Error(
+        `${times.length - before} messages for ${devices} devices, ${again - some} twice`,
+      )
     }
     const [first, last] = [times[before]!, times.at(-1)!]
     const p99 = ({ latencies }: { latencies: number[] }) => percentile(latencies, 0.99)
