@@ -29,6 +29,7 @@ export const words = catalogue({
     confirmedByYou: 'You’ve confirmed this. One more person has to.',
     transferDone: 'Transfer confirmed',
     transferRefused: 'Order closed',
+    transferLate: 'Too late for this plan. The refund is waiting under Refunds.',
     refund: 'Refund',
     amount: 'Amount',
     amountHint: (most: string) => `At most ${most}.`,

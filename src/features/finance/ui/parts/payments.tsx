@@ -44,6 +44,8 @@ export function Payments({ q }: { q: string | undefined }) {
 
 const isOpen = (state: string) => /^(created|pending|failed)$/.test(state)
 const isPaid = (state: string) => /^(succeeded|partially_refunded)$/.test(state)
+/** A transfer may still arrive for an order that was closed. */
+const isClosed = (state: string) => /^(expired|cancelled)$/.test(state)
 
 function PaymentRow({ order }: { order: FinanceOrder }) {
   const [refunding, setRefunding] = useState(false)
@@ -65,7 +67,9 @@ function PaymentRow({ order }: { order: FinanceOrder }) {
           ` · ${words.refunded(formatMoney(order.refundedMinor, currency))}`}
         {order.reference && ` · ${words.reference(order.reference)}`}
       </p>
-      {order.provider === 'manual' && isOpen(order.state) && <Transfer order={order} />}
+      {order.provider === 'manual' && (isOpen(order.state) || isClosed(order.state)) && (
+        <Transfer order={order} />
+      )}
       {isPaid(order.state) && order.totalMinor > 0 && (
         <div>
           {refunding ? (
@@ -81,14 +85,17 @@ function PaymentRow({ order }: { order: FinanceOrder }) {
   )
 }
 
+/** What was done with a transfer, where it was not simply confirmed. */
+const decisionWords: Partial<Record<FinanceOrder['state'], string>> = {
+  cancelled: words.transferRefused,
+  refunded: words.transferLate,
+}
+
 function Transfer({ order }: { order: FinanceOrder }) {
   const decide = useAction(decideTransfer, {
-    refreshes: [searchOrders],
+    refreshes: [searchOrders, listRefunds],
     onDone: ({ state }) =>
-      notify({
-        message: state === 'cancelled' ? words.transferRefused : words.transferDone,
-        type: 'success',
-      }),
+      notify({ message: decisionWords[state] ?? words.transferDone, type: 'success' }),
   })
   const params = { id: order.id }
   return (
@@ -112,14 +119,16 @@ function Transfer({ order }: { order: FinanceOrder }) {
           {words.confirm}
         </Button>
       )}
-      <Button
-        size="small"
-        kind="plain"
-        busy={decide.busy}
-        onClick={() => decide.run({ params, body: { arrived: false } })}
-      >
-        {words.refuse}
-      </Button>
+      {isOpen(order.state) && (
+        <Button
+          size="small"
+          kind="plain"
+          busy={decide.busy}
+          onClick={() => decide.run({ params, body: { arrived: false } })}
+        >
+          {words.refuse}
+        </Button>
+      )}
     </div>
   )
 }
