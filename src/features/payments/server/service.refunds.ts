@@ -150,6 +150,7 @@ export async function payBack(context: Context, order: OrderRow, input: PayBack)
     accountId: order.accountId,
     amountMinor,
     currency: order.currency,
+    rule,
   })
   return creditNoteId
 }
