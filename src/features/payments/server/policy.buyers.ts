@@ -2,9 +2,8 @@
 import type { Buyer } from '#features/invoices/contract.ts'
 import { countryCodes } from '#shared/country-codes.ts'
 import { replyWords } from '../messages.replies.ts'
-import type { OrderRow } from './orders.ts'
 
-type Bought = { buyer: Partial<Buyer>; tax: Pick<OrderRow['tax'], 'placeOfSupply'> }
+type Bought = { buyer: Partial<Buyer>; tax: { placeOfSupply: string | null } }
 
 /**
  * The buyer of an order. An account that was erased has left no name and no address; the country is

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderStateWords } from '#features/payments/ui/public/order-state-words.ts'
+import { orderStates } from '#features/payments/contract.ts'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -23,12 +24,21 @@ import { words } from '../messages.ts'
 import { SearchBar } from './search-bar.tsx'
 
 /** Payments of everybody, with what can be decided about each. */
-export function Payments({ q }: { q: string | undefined }) {
-  const list = useInfiniteQuery(pages(searchOrders, { query: { q } }))
+export function Payments({ q, state }: { q: string | undefined; state: OrderState | undefined }) {
+  const list = useInfiniteQuery(pages(searchOrders, { query: { q, state } }))
   const rows = list.data?.pages.flatMap((page) => page.items as FinanceOrder[]) ?? []
   return (
     <>
-      <SearchBar key={q} q={q} hint={words.searchHint} file="/api/admin/payments/export" />
+      <SearchBar
+        key={`${q} ${state}`}
+        q={q}
+        state={{
+          value: state,
+          options: orderStates.map((value) => ({ value, label: orderStateWords[value] })),
+        }}
+        hint={words.searchHint}
+        file="/api/admin/payments/export"
+      />
       {rows.length === 0 ? (
         <p className="muted">{words.nothing}</p>
       ) : (
@@ -41,6 +51,8 @@ export function Payments({ q }: { q: string | undefined }) {
     </>
   )
 }
+
+type OrderState = FinanceOrder['state']
 
 const isOpen = (state: string) => /^(created|pending|failed)$/.test(state)
 const isPaid = (state: string) => /^(succeeded|partially_refunded)$/.test(state)
