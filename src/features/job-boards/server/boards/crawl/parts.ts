@@ -5,7 +5,7 @@ import { UnreadableBoard } from '../posting.ts'
 import { isVendorsOwn, type PlaceHint } from '#features/job-facts/server/service.ts'
 
 /** Raised when readers read differently, so that all details are read again. */
-const edition = 1
+const edition = 2
 
 /** What a list says of a posting, without what changes by itself. */
 export function fingerprintOf(...parts: unknown[]): string {
