@@ -1,14 +1,5 @@
 import { messages } from '#shared/message.ts'
-
-/** States whose names aren’t what people would say. */
-const stateWords: Readonly<Record<string, string>> = {
-  succeeded: 'done',
-  processing: 'on its way',
-  partially_refunded: 'partly refunded',
-  charged_back: 'charged back',
-  past_due: 'past due',
-  cancel_scheduled: 'cancelled',
-}
+import { stateWord } from '#shared/state-words.ts'
 
 /** What is said when a call is refused. */
 export const errorWords = messages('payments', {
@@ -30,7 +21,7 @@ export const errorWords = messages('payments', {
     stateRequired: 'Choose your state. It decides which tax applies.',
     notOpen: 'This order can’t be paid any more. Start again from the pricing page.',
     wrongState: (state: string) =>
-      `This isn’t possible any more: it’s already ${stateWords[state] ?? state.toLowerCase()}.`,
+      `This isn’t possible any more: it’s already ${stateWord(state.toLowerCase())}.`,
     providerDown:
       'The payment provider isn’t answering. Your order is saved. Try again in a minute.',
     nothingToRefund: 'There’s nothing left to refund.',
