@@ -48,11 +48,14 @@ export function numberAt(value: unknown, key: string): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
+const longestNumber = 60
+
 /**
  * `50,000.00`, `50.000,00`, `50 000`, `€50k` → 50000. A last group of three digits is one of thousands,
  * whichever sign stands before it.
  */
 function numberIn(text: string): number | null {
+  if (text.length > longestNumber) return null
   const found = /^[^\d\s-]{0,4}\s*(-?\d[\d.,'’\s]*)(k?)\s*[^\d\s]{0,4}$/i.exec(text.trim())
   if (!found) return null
   const digits = found[1]!.replace(/['’\s]/g, '').replace(/[.,]$/, '')

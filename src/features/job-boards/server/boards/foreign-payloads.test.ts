@@ -322,3 +322,36 @@ describe('a list that says that it has nothing', () => {
     expect(() => read({ TotalJobsCount: 5, totalFound: 5, total: 5 })).toThrow(/has no “/)
   })
 })
+
+test('nothing that a board writes takes long to read', () => {
+  const spaces = ' '.repeat(500_000)
+  const began = performance.now()
+  const base = { '@type': 'JobPosting', title: 'Baker', identifier: 'a' }
+  const script = JSON.stringify({ ...base, description: 'x' }).replace('{', `{${spaces}`)
+  const page = (text: string) => `<script type="application/ld+json">${text}</script>`
+  for (const text of [`//${spaces}${script};${spaces}//`, `${script}${spaces}x`, `;${spaces};x`]) {
+    findJobPostingsInPage(page(text))
+  }
+  for (const hostile of [
+    `1${spaces}xxxxx`,
+    `&lt;${spaces}x`,
+    `\n${spaces}\n${spaces}x`,
+    '&lt;'.repeat(100_000),
+    `&${'amp;'.repeat(100_000)}lt;p`,
+    `non${'a'.repeat(500_000)}`,
+    `May ${spaces}`,
+  ]) {
+    const read = readStructuredPosting(
+      {
+        ...base,
+        description: hostile,
+        datePosted: hostile,
+        jobLocationType: hostile,
+        baseSalary: { currency: 'EUR', value: hostile, minValue: hostile, unitText: hostile },
+      },
+      now,
+    )
+    prepare(read)
+  }
+  expect(performance.now() - began).toBeLessThan(3_000)
+})

@@ -154,8 +154,20 @@ export function findJobPostingsInPage(html: string): unknown[] {
 }
 
 /** What pages put around the document: a comment, a section of characters, the end of a statement. */
-const around =
-  /^[\s\uFEFF]*(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)?\s*(?:\*\/)?|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)?\s*(?:\*\/)?[\s;]*$/g
+const before = ['//', '/*', '*/', '<!--', '<![CDATA[']
+const after = [';', '//', '/*', '*/', '-->', ']]>']
+
+function unwrapped(script: string): string {
+  let text = script.trim()
+  for (let isWrapped = true; isWrapped;) {
+    const start = before.find((sign) => text.startsWith(sign))
+    if (start) text = text.slice(start.length).trimStart()
+    const end = after.find((sign) => text.endsWith(sign))
+    if (end) text = text.slice(0, -end.length).trimEnd()
+    isWrapped = start !== undefined || end !== undefined
+  }
+  return text
+}
 
 /** The document as it stands, or else as it was meant; undefined where neither is JSON. */
 function parsed(script: string): unknown {
@@ -174,8 +186,7 @@ const asItStands = (script: string) => script
 /** Line breaks within texts, a comma after the last entry, and an apostrophe that was escaped. */
 function asItWasMeant(script: string): string {
   return (
-    script
-      .replace(around, '')
+    unwrapped(script)
       // oxlint-disable-next-line no-control-regex -- control characters are what JSON refuses
       .replace(/[\u0000-\u001f]/g, ' ')
       .replace(/\\'/g, "'")

@@ -9,7 +9,8 @@ const longestRawDescription = 1_000_000
 const tooLong = `its description is longer than ${longestDescription.toLocaleString('en')} characters`
 
 const markup = /<\/?[a-z][^<>]*>/i
-const encodedMarkup = /&(amp;)*lt;\s*\/?\s*(p|div|ul|ol|li|br|h[1-6]|strong|b|em|i|span|section)\b/i
+const encodedMarkup =
+  /&(amp;){0,3}lt;\s{0,2}\/?\s{0,2}(p|div|ul|ol|li|br|h[1-6]|strong|b|em|i|span|section)\b/i
 /** Encoded by the employer, by their system, and by its feed. */
 const mostEncodings = 3
 
