@@ -53,6 +53,12 @@ const words = catalogue<Record<string, string>>({
     unconfirmed: 'not confirmed',
     not_hired: 'not hired',
     job_closed: 'closed with the job',
+    succeeded: 'done',
+    processing: 'on its way',
+    partially_refunded: 'partly refunded',
+    charged_back: 'charged back',
+    past_due: 'past due',
+    cancel_scheduled: 'cancelled',
   },
 })
 

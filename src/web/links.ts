@@ -108,6 +108,8 @@ export const links = {
   finance: (search?: {
     show?: 'refunds' | 'differences' | 'coupons' | 'invoices'
     q?: string | undefined
+    state?: string
+    refunds?: 'all'
   }) => withSearch('/admin/payments', search),
   adminWallets: () => '/admin/wallets',
   introductions: () => '/introductions',
@@ -150,7 +152,7 @@ export const links = {
   adminInvitations: () => '/admin/invitations',
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   adminCompanies: () => '/admin/companies',
-  adminJobBoards: () => '/admin/sources',
+  adminJobBoards: (search?: { show?: 'problems' }) => withSearch('/admin/sources', search),
   superConnect: () => '/admin/super-connect',
   companyVerify: (search?: { show?: 'decided' }) => withSearch('/admin/company-verify', search),
   hiring: (search?: { show?: string; q?: string }) => withSearch('/recruiter/jobs', search),

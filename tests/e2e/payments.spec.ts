@@ -6,8 +6,8 @@ import { expect, expecting, test } from './support/fixtures.ts'
 import { completeProfile, confirmAddress, register, enterAsReferrer } from './support/people.ts'
 import { importBoard } from './support/import.ts'
 
-// A proof that is no PDF, on purpose.
-test.use({ expected: expecting(/status of 422/) })
+// A proof that is no PDF and a coupon that is none, on purpose.
+test.use({ expected: expecting(/status of (400|422)/) })
 
 /** One price for all journeys here, whichever of them comes first. */
 function sellPlans(dataFolder: string): void {
@@ -83,6 +83,16 @@ test('out of connections, to pricing, declined, then paid, cancelled and resumed
   await hydrated(page)
   await expect(page.getByText('Total today')).toBeVisible()
   await lookAt(page, 'checkout')
+  // Enter in the coupon asks for the coupon, and pays nothing.
+  await page.getByText('I have a coupon').click()
+  const coupon = page.getByRole('textbox', { name: /^Coupon/ })
+  await coupon.fill('no-such-code')
+  await page.keyboard.press('Enter')
+  await expect(coupon).toHaveAccessibleDescription(/This coupon isn’t valid/)
+  await expect(page).toHaveURL(/payments\/checkout/)
+  await coupon.fill('')
+  await page.getByLabel('Name on the invoice').focus()
+  await expect(coupon).not.toHaveAccessibleDescription(/This coupon isn’t valid/)
   await page.getByRole('button', { name: /^Pay/ }).click()
 
   await payByCard(page, '4000 0000 0000 0002')
@@ -95,6 +105,7 @@ test('out of connections, to pricing, declined, then paid, cancelled and resumed
   await page.getByRole('button', { name: 'Try again' }).click()
   await payByCard(page, '4242 4242 4242 4242')
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await expect(page.getByText('The Basic plan is paid until')).toBeVisible()
 
   await page.goto('/wallet')
   await expect(page.getByText('Basic plan: 20 connections a day')).toBeVisible()
@@ -113,8 +124,6 @@ test('out of connections, to pricing, declined, then paid, cancelled and resumed
   await page.getByRole('button', { name: 'End now and get a refund' }).click()
   await page.getByRole('button', { name: 'End plan and refund' }).click()
   await expect(page.getByText('You’re on the Free plan')).toBeVisible()
-  await page.reload()
-  await hydrated(page)
   await expect(page.getByText(/Credit note/).first()).toBeVisible()
 })
 
@@ -148,19 +157,41 @@ test('a transfer with its proof, confirmed and partly paid back by finance', asy
   await hydrated(finance)
   await lookAt(finance, 'finance-payments')
   await finance.getByRole('button', { name: 'Confirm transfer' }).click()
-  await expect(finance.getByText('Paid', { exact: true })).toBeVisible()
+  const rows = finance.getByRole('listitem')
+  await expect(rows.getByText('Paid', { exact: true })).toBeVisible()
   await finance.getByRole('button', { name: 'Refund' }).click()
   await finance.getByLabel('Amount').fill('4')
   await finance.getByLabel('Reason').fill('The service was down for a week')
   await finance.getByRole('button', { name: 'Refund' }).click()
-  await expect(finance.getByText('Partly refunded')).toBeVisible()
+  await expect(rows.getByText('Partly refunded')).toBeVisible()
+  // The same list by its state, and as a file of the same rows.
+  await finance.goto('/admin/payments')
+  await hydrated(finance)
+  await finance.getByLabel('State').selectOption('partially_refunded')
+  await finance.getByRole('button', { name: 'Search' }).click()
+  await expect(finance).toHaveURL(/state=partially_refunded/)
+  await expect(rows.getByText('Nils Berg')).toBeVisible()
+  await expect(finance.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    /state=partially_refunded/,
+  )
   for (const show of ['refunds', 'invoices', 'differences', 'coupons']) {
     await finance.goto(`/admin/payments?show=${show}`)
     await hydrated(finance)
     await lookAt(finance, `finance-${show}`)
   }
+  await finance.getByLabel('Code').fill('harbour-50')
+  await finance.getByLabel('Percent off the first month').fill('50')
+  await finance.getByLabel('How often it can be used').fill('2')
+  await finance.getByRole('button', { name: 'Create coupon' }).click()
+  await expect(rows.getByText('HARBOUR-50')).toBeVisible()
+  await finance.getByRole('button', { name: 'End HARBOUR-50 now' }).click()
+  await expect(rows.getByText('Ended')).toBeVisible()
+  await finance.goto('/admin/payments?show=refunds&refunds=all')
+  await expect(rows.getByText('The service was down for a week')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Partly refunded' })).toBeVisible()
+  await expect(page.getByText('We refunded €4.')).toBeVisible()
   await page.goto('/payments')
   await expect(page.getByRole('link', { name: /^PDF of CN-/ })).toBeVisible()
 })

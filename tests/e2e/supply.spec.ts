@@ -51,8 +51,15 @@ test('where nobody can refer: a draft, an invitation, a referrer, and the reques
   for (const number of [1, 2, 3]) {
     await page.getByLabel(`Reason ${number}`).fill(`Lock fact number ${number}`)
   }
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByLabel('Show: Note').check()
   await page.getByRole('button', { name: 'Keep request' }).click()
   await expect(page.getByText('Kept. We’ll tell you when someone can take it.')).toBeVisible()
+  // Opened again, it shows what was chosen.
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('Show: Note')).toBeChecked()
+  await expect(page.getByLabel('Show: Why this candidate')).not.toBeChecked()
   await lookAt(page, 'request-kept')
 
   // The person who was invited.
@@ -99,11 +106,14 @@ test('where nobody can refer: a draft, an invitation, a referrer, and the reques
     'I have kept two locks through nine winters.',
   )
   await expect(page.getByText('1 person can refer you. They can take a request now.')).toBeVisible()
+  await expect(page.getByLabel('Show: Note')).toBeChecked()
   await lookAt(page, 'request-from-draft')
   await page.getByRole('button', { name: /Ask for a referral/ }).click()
   await expect(page.getByText('Waiting for a referrer').first()).toBeVisible()
   await invited.goto('/recruiter/requests')
   await expect(invited.getByRole('link', { name: 'Lock keeper' })).toBeVisible()
+  await invited.getByRole('link', { name: 'Lock keeper' }).click()
+  await expect(invited.getByText('I have kept two locks through nine winters.')).toBeVisible()
 
   // Used by someone of another company, a link says so.
   await invited.goto('/companies/stillwater/refer')

@@ -216,7 +216,8 @@ export async function startRazorpay(): Promise<RazorpaySite> {
     if (path === '/v1/payment_links') {
       const wanted = form.get('reference_id')
       const found = [...links.values()].filter((one) => !wanted || one['reference_id'] === wanted)
-      return { body: { payment_links: found } }
+      const [count, skip] = [Number(form.get('count') ?? 10), Number(form.get('skip') ?? 0)]
+      return { body: { payment_links: found.slice(skip, skip + Math.min(count, 100)) } }
     }
     if (path.startsWith('/v1/payment_links/')) {
       const link = links.get(id)

@@ -106,7 +106,9 @@ test('without a key it searches and reads, and nothing else', async () => {
   expect((await use('search_jobs', { words: 'engineer' })).failed).toBe(false)
   expect((await use('read_job', { jobId: job.jobId })).failed).toBe(false)
   expect(await use('draft_request', request())).toMatchObject({ failed: true })
-  expect((await use('list_drafts')).text).toContain('UNAUTHENTICATED')
+  const { text } = await use('list_drafts')
+  expect(text).toContain('UNAUTHENTICATED')
+  expect(text).toContain('access key')
 })
 
 test('a browser’s session is no key', async () => {

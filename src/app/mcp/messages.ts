@@ -29,6 +29,8 @@ export const mcpWords = catalogue({
     draftsTitle: 'List prepared requests',
     drafts: 'Lists the user’s requests that are written and not sent, newest first.',
     saved: (url: string) => `The draft is saved. The user can review and send it here: ${url}`,
+    needsKey:
+      'This is for a signed-in candidate. Ask the user for an access key, which they make under Account, Access keys. A key that was given may have ended.',
     refused: (message: string) => `That didn’t work: ${message}`,
   },
 })

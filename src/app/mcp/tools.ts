@@ -194,6 +194,7 @@ function wholly(job: Job): Facts {
 }
 
 function refusal({ message, code, details }: ErrorBody): ToolResult {
+  if (code === 'UNAUTHENTICATED') return { refusal: `${mcpWords.needsKey} (${code})` }
   const reason = details?.reason ?? details?.fields?.[0]?.message ?? message
   return { refusal: `${mcpWords.refused(reason)} (${code})` }
 }

@@ -7,6 +7,8 @@ export const errorWords = messages('acquaintances', {
       'This file isn’t a LinkedIn, Google or vCard export. Use the CSV or VCF file as you downloaded it.',
     brokenQuotes: (line: number) =>
       `The quotes on line ${line} aren’t closed. Download the file again and use it unchanged.`,
+    nobody:
+      'Nobody in this file has a name and an employer. Nothing was imported, and what you imported before is still there.',
     tooMany: (atMost: number) =>
       `You can import ${atMost.toLocaleString('en')} people altogether. Nothing was imported.`,
   },

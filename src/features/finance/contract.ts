@@ -157,6 +157,7 @@ const couponSchema = z.object({
   redeemed: z.number().int(),
   redemptionsAtMost: z.number().int(),
   endsAt: timeSchema.nullable(),
+  hasEnded: z.boolean(),
 })
 export type Coupon = z.output<typeof couponSchema>
 
@@ -183,4 +184,14 @@ export const createCoupon = endpoint({
   }),
   reply: couponSchema,
   errors: ['CONFLICT'],
+})
+
+export const endCoupon = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons/{id}/ending',
+  summary: 'End a coupon now. Orders that have used it keep their discount.',
+  access: finance,
+  params: byId,
+  reply: couponSchema,
+  errors: ['NOT_FOUND'],
 })

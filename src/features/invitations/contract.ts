@@ -144,6 +144,28 @@ export const joinByInvitation = endpoint({
   perMinute: 20,
 })
 
+export const getOpenDemand = endpoint({
+  method: 'GET',
+  path: '/api/open-demand',
+  summary:
+    'Get how many people wait for a referrer at companies without one, for everyone to read.',
+  flag: 'openFigures',
+  access: 'anyone',
+  shared: true,
+  reply: z.object({
+    waiting: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'People who watch such a company, or keep a draft or a request for it; null below 3',
+      ),
+    companies: z.number().int().nullable(),
+  }),
+  perMinute: 60,
+})
+export type OpenDemand = z.output<typeof getOpenDemand.reply>
+
 const unmetSchema = z.object({
   company: companyReferenceSchema,
   link: z.string().describe('To the public page for people who work there'),

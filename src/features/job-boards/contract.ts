@@ -1,7 +1,15 @@
 /** Boards of other sites that are read every hour (JOB12, ADM14). */
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { idSchema, okSchema, textSchema, timeSchema, urlSchema } from '#shared/schemas.ts'
+import {
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+  urlSchema,
+} from '#shared/schemas.ts'
 
 /** How the address of a board is known: its vendor and the employer's name there, or the address. */
 export const jobBoardVendors = [
@@ -88,12 +96,22 @@ const jobBoardSchema = z.object({
 })
 export type JobBoard = z.output<typeof jobBoardSchema>
 
+export const jobBoardParts = ['all', 'problems'] as const
+export type JobBoardPart = (typeof jobBoardParts)[number]
+
 export const listJobBoards = endpoint({
   method: 'GET',
   path: '/api/admin/sources',
-  summary: 'List job boards with the changes and problems of their last imports.',
+  summary: 'List job boards with the changes and problems of their last imports, newest first.',
   access,
-  reply: z.object({ items: z.array(jobBoardSchema) }),
+  query: z.object({
+    ...pageQuery,
+    show: z
+      .enum(jobBoardParts)
+      .default('all')
+      .describe('`problems`: those that fail or miss most of their jobs'),
+  }),
+  reply: pageOf(jobBoardSchema),
 })
 
 export const addJobBoard = endpoint({

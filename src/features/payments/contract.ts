@@ -134,6 +134,7 @@ export const orderSchema = z.object({
   invoiceId: idSchema.nullable(),
   expiresAt: timeSchema,
   paidAt: timeSchema.nullable(),
+  periodEndsAt: timeSchema.nullable().describe('How long the plan is paid for'),
   createdAt: timeSchema,
 })
 export type Order = z.output<typeof orderSchema>

@@ -1,4 +1,5 @@
 import { messages } from '#shared/message.ts'
+import { stateWord } from '#shared/state-words.ts'
 
 /** What is said when a call is refused. */
 export const errorWords = messages('payments', {
@@ -20,7 +21,7 @@ export const errorWords = messages('payments', {
     stateRequired: 'Choose your state. It decides which tax applies.',
     notOpen: 'This order can’t be paid any more. Start again from the pricing page.',
     wrongState: (state: string) =>
-      `This isn’t possible any more: it’s already ${state.toLowerCase().replace('cancel_scheduled', 'cancelled').replaceAll('_', ' ')}.`,
+      `This isn’t possible any more: it’s already ${stateWord(state.toLowerCase())}.`,
     providerDown:
       'The payment provider isn’t answering. Your order is saved. Try again in a minute.',
     nothingToRefund: 'There’s nothing left to refund.',
@@ -29,6 +30,7 @@ export const errorWords = messages('payments', {
     ownDecision: 'Someone else has to decide this.',
     confirmedAlready: 'You’ve already confirmed this. Someone else has to confirm it too.',
     alreadyPaid: 'This has already been paid.',
+    couponOver: 'Choose today or a later day.',
     couponTaken: 'There is already a coupon with this code.',
   },
 })

@@ -27,6 +27,8 @@ export const mailWords = catalogue({
     ended:
       'You’re on the Free plan now. Your requests, messages and returned connections are all still there.',
     refundedSubject: (amount: string) => `Refund of ${amount}`,
+    refundedLate:
+      'Your payment arrived too late to start the plan you ordered, because you’d chosen another one or the time for it had passed.',
     refunded: (amount: string) =>
       `We’re refunding ${amount}. It can take up to ten days to reach your account. The credit note is under Payments.`,
     transferRefused: 'We couldn’t find your transfer',

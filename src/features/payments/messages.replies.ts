@@ -15,6 +15,8 @@ export const replyWords = catalogue({
     byRule: (rule: string) =>
       rule === 'sevenDays' ? 'Refund within seven days' : 'Refund of the remaining time',
     lateSuccess: 'Paid after another plan had started',
+    accountDeleted: 'Paid after the account was deleted',
+    deletedBuyer: 'Deleted account',
     byProvider: 'Refunded at the payment provider',
     chargedBack: 'Charged back by the bank',
     csv: [

@@ -221,7 +221,14 @@ export const savePlan = endpoint({
   params: z.object({ code: z.enum(planCodes) }),
   body: planSchema
     .omit({ code: true, version: true, name: true })
-    .extend({ reason: textSchema(280, 10).describe('For the audit log') })
+    .extend({
+      reason: textSchema(280, 10).describe('For the audit log'),
+      replaces: z
+        .number()
+        .int()
+        .optional()
+        .describe('The version that was changed: refused when there is a newer one'),
+    })
     .strict()
     .refine((plan) => plan.dailyLimit !== null || plan.lifetimeLimit !== null, {
       error: 'A plan has a limit for the day or for life.',
@@ -232,5 +239,5 @@ export const savePlan = endpoint({
       path: ['currency'],
     }),
   reply: planSchema,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -5,6 +5,8 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('wallet', {
   en: {
     connectionsNeeded: (most: number) => `Enter a number of connections from 1 to ${most}.`,
+    planChanged:
+      'Someone else has changed this plan since you opened it. Reload the page, then make your change.',
     ownWallet: 'Another admin has to change your wallet.',
     tooFewReturnedConnections: (usable: number) =>
       `You can remove at most ${usable} returned connections.`,

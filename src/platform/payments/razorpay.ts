@@ -13,6 +13,8 @@ type Settings = { keyId: string; keySecret: string; webhookSecret: string; url: 
 
 const timeoutMs = 10_000
 const answerBytesAtMost = 1024 * 1024
+/** The most that they list at once. */
+const linksAtOnce = 100
 
 const linkSchema = z.looseObject({
   id: z.string(),
@@ -91,8 +93,17 @@ export function createRazorpay(settings: Settings): PaymentProvider {
     readWebhook: async (raw, headers, now) => readWebhook(settings, raw, headers, now),
     async listPayments(from, to) {
       const range = `from=${from.getTime() / 1000}&to=${to.getTime() / 1000}`
-      const { payment_links: links } = await ask(`/v1/payment_links?${range}`, listSchema)
-      return links
+      const links = new Map<string, z.output<typeof linkSchema>>()
+      // Unasked they list ten.
+      for (let isWhole = false; !isWhole;) {
+        const known = links.size
+        const page = `count=${linksAtOnce}&skip=${known}`
+        const answer = await ask(`/v1/payment_links?${range}&${page}`, listSchema)
+        for (const one of answer.payment_links) links.set(one.id, one)
+        // One that is not full is the last, and so is one that repeats what came before.
+        isWhole = answer.payment_links.length < linksAtOnce || links.size === known
+      }
+      return [...links.values()]
         .filter(({ status }) => status === 'paid')
         .map((one) => ({
           ref: one.id,

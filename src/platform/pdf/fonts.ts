@@ -8,11 +8,14 @@ const families = [
   ['noto-sans-bengali', 'Noto Sans Bengali'],
   ['noto-sans-gujarati', 'Noto Sans Gujarati'],
   ['noto-sans-gurmukhi', 'Noto Sans Gurmukhi'],
+  ['noto-sans-hebrew', 'Noto Sans Hebrew'],
   ['noto-sans-kannada', 'Noto Sans Kannada'],
   ['noto-sans-malayalam', 'Noto Sans Malayalam'],
   ['noto-sans-tamil', 'Noto Sans Tamil'],
   ['noto-sans-sc', 'Noto Sans SC'],
+  ['noto-sans-kr', 'Noto Sans KR'],
   ['noto-sans-telugu', 'Noto Sans Telugu'],
+  ['noto-sans-thai', 'Noto Sans Thai'],
 ] as const
 /** Of templates with a look of their own; letters they lack come from the families above. */
 const styled = ['source-serif-4', 'ibm-plex-sans', 'eb-garamond'] as const

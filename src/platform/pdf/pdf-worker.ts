@@ -47,9 +47,8 @@ function setPages(template: string, data: string, format: PageFormat): Uint8Arra
   // The package declares its enum without shipping one.
   const as = (standard: string) =>
     Uint8Array.from(compiler.pdf(document, { pdfStandard: standard as PdfStandard }))
-  if (format === 'pdf') return as('a-2b')
   try {
-    return as('a-3b')
+    return as(format === 'pdf' ? 'a-2b' : 'a-3b')
   } catch {
     // PDF/A refuses a sign that no font has, such as an emoji; the rest of the page is worth having.
     return as('1.7')

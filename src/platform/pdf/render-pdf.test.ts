@@ -10,7 +10,8 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 describe('renderPdf', () => {
   it('embeds the fonts of every script that it sets', async () => {
-    const text = '₹ 1,23,456.00 – € 12 – नमस्ते – வணக்கம் – নমস্কার – ನಮಸ್ಕಾರ – നമസ്കാരം – નમસ્તે – ਸਤ – నమస్తే'
+    const text =
+      '₹ 1,23,456.00 – € 12 – नमस्ते – வணக்கம் – নমস্কার – ನಮಸ್ಕಾರ – നമസ്കാരം – નમસ્તે – ਸਤ – నమస్తే – 주식회사 – บริษัท – חברת'
     const pdf = textOf(await renderPdf(template, { title: 'Invoice', text }))
     expect(pdf.startsWith('%PDF-1.')).toBe(true)
     for (const script of [
@@ -22,6 +23,9 @@ describe('renderPdf', () => {
       'Gujarati',
       'Gurmukhi',
       'Telugu',
+      'KR',
+      'Thai',
+      'Hebrew',
     ]) {
       expect(pdf, script).toMatch(new RegExp(`/FontName */[A-Z]{6}\\+[^/ ]*${script}`))
     }
@@ -31,6 +35,11 @@ describe('renderPdf', () => {
     const pdf = await renderPdf(template, { title: 'Invoice', text: 'One' })
     expect(await problemOfPdf(pdf)).toBeUndefined()
     expect(textOf(pdf)).toMatch(/pdfaid:part>2</)
+  })
+
+  it('sets what has a sign that no font has', async () => {
+    const pdf = await renderPdf(template, { title: 'Invoice', text: 'Party 🎉 Ltd' })
+    expect(await problemOfPdf(pdf)).toBeUndefined()
   })
 
   it('sets data as text, whatever it holds', async () => {

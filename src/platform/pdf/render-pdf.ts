@@ -17,7 +17,8 @@ let lastId = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Sets a PDF/A-2b with embedded fonts, in a thread of its own that is started by the first call.
+ * Sets a PDF/A-2b with embedded fonts, in a thread of its own that is started by the first call. Data
+ * with a sign that no font has, such as an emoji, makes a plain PDF with a box in its place.
  *
  * @param template in typst (https://typst.app/docs); it reads `data`, whose strings stay text whatever
  *   they hold, and it cannot read files or the network

@@ -108,6 +108,11 @@ describe('importing', () => {
     // A file that is broken takes nothing away.
     await importFile(ann, csv(row('Emil'), '"'))
     expect((await knownAt(ann, companyId)).people).toBe(2)
+    // Nor does one with nobody in it.
+    for (const empty of [csv(), csv(',,,,,,', 'Nobody,Knows,,,,,'), 'BEGIN:VCARD\nEND:VCARD\n']) {
+      expect((await importFile(ann, empty)).status).toBe(422)
+    }
+    expect((await knownAt(ann, companyId)).people).toBe(2)
     expect((await removeAll(ann)).status).toBe(200)
     expect((await removeAll(ann)).status).toBe(200)
     expect(await known(ann, companyId)).toEqual([])

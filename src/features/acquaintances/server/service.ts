@@ -61,7 +61,7 @@ export async function list(
  * Reads an export, some hundred people at a time so that others have their turn between them, and puts
  * it in the place of what came from there before. All of it or nothing.
  *
- * @throws AppError INVALID_FILE for a file that is none of these, or broken; LIMIT_REACHED for too many people
+ * @throws AppError INVALID_FILE for a file that is none of these, broken, or has nobody in it; LIMIT_REACHED for too many people
  */
 export async function importFile(
   context: Context,
@@ -105,6 +105,8 @@ export async function importFile(
     if (rows % writtenAtOnce === 0) await write()
   }
   await write()
+  // A file of nobody would put an end to what was imported before.
+  if (people === 0) throw badFile(errorWords.nobody)
   await queries.putImport(context.db, accountId, { source, people, importedAt: now })
   await recordAudit(context, {
     action: 'acquaintances.imported',

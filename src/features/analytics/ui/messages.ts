@@ -117,6 +117,10 @@ export const openWords = catalogue({
     referrals: 'Referrals',
     confirmed: 'confirmed by the candidate',
     referral: 'referral',
+    unmet: 'Waiting for a referrer',
+    waiting: 'people waiting',
+    without: 'companies without a referrer',
+    fewWaiting: 'Fewer than 3 people are waiting at companies without a referrer.',
     meaning:
       'A request counts as answered when at least one referrer accepted or passed on it. Open requests are part of the total. Below five cases we show no percentages.',
     how: 'How response stats work',

@@ -193,17 +193,39 @@ describe('coupons', () => {
   })
 
   it('that are over, unknown or used are refused', async () => {
-    await first!.post('/api/admin/coupons', {
-      code: 'OVER',
-      percentOff: 10,
-      redemptionsAtMost: 1,
-      endsAt: '2020-01-01T00:00:00.000Z',
-    })
+    const over = { code: 'OVER', percentOff: 10, redemptionsAtMost: 1 }
+    const past = { ...over, endsAt: '2020-01-01T00:00:00.000Z' }
+    expect((await first!.post('/api/admin/coupons', past)).status).toBe(400)
+    const endsAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    expect((await first!.post('/api/admin/coupons', { ...over, endsAt })).status).toBe(200)
+    app.clock.advance({ minutes: 1 })
+    await app.renewSessions()
     for (const coupon of ['OVER', 'NOBODY', 'STUDENT; drop']) {
       const query = { plan: 'basic', country: 'DE', coupon }
       expect((await candidate.get('/api/payments/quote', { query })).status).toBe(400)
     }
   })
+})
+
+test('a coupon is ended once, and orders that used it keep their price', async () => {
+  const body = { code: 'SUMMER', percentOff: 50, redemptionsAtMost: 9, endsAt: null }
+  const { body: coupon } = await first!.post<{ id: string }>('/api/admin/coupons', body)
+  const end = (admin: TestClient, id = coupon.id) =>
+    admin.post<{ endsAt: string }>(`/api/admin/coupons/${id}/ending`)
+  const { id } = await shop.order(candidate, { coupon: 'SUMMER' })
+  expect((await end(third!)).status).toBe(403)
+  expect((await end(candidate)).status).toBe(403)
+  expect((await end(first!, randomUUID())).status).toBe(404)
+  const ended = await end(first!)
+  expect(ended.body.endsAt).toBe(app.clock.now().toISOString())
+  app.clock.advance({ minutes: 1 })
+  await app.renewSessions()
+  expect((await end(second!)).body).toEqual(ended.body)
+  const query = { plan: 'basic', country: 'DE', coupon: 'SUMMER' }
+  expect((await candidate.get('/api/payments/quote', { query })).status).toBe(400)
+  await shop.payAt(app, await shop.checkout(candidate, id))
+  await app.runDueTasks()
+  expect(await shop.booksOf(app, accountId)).toMatchObject({ paid: 450, back: 0, invoiced: 450 })
 })
 
 describe('the daily comparison', () => {

@@ -29,4 +29,5 @@ export const routes = [
   }),
   handle(contract.listCoupons, (context, { query }) => payments.listCoupons(context, query)),
   handle(contract.createCoupon, (context, { body }) => payments.createCoupon(context, body)),
+  handle(contract.endCoupon, (context, { params }) => payments.endCoupon(context, params.id)),
 ]

@@ -18,6 +18,7 @@ import {
   invitationLimits,
   type CompanyDemand,
   type Invitation,
+  type OpenDemand,
   type OpenedInvitation,
   type UnmetDemand,
 } from '../contract.ts'
@@ -307,6 +308,35 @@ describe('from the link to the verification', () => {
     expect(await own(ann)).toMatchObject([{ state: 'created' }])
     expect((await join(ann.client, token)).status).toBe(403)
   })
+})
+
+test('everyone reads how many wait where nobody can refer them, and no small number', async () => {
+  const quiet = await buildTestApp()
+  const read = async () => (await quiet.guest().get<OpenDemand>('/api/open-demand')).body
+  const job = await createJob(quiet)
+  const other = await createJob(quiet)
+  const slugOf = async (id: string) =>
+    (
+      await quiet.database.pool.query<{ slug: string }>(
+        'select slug from companies where id = $1',
+        [id],
+      )
+    ).rows[0]!.slug
+  const slugs = [await slugOf(job.companyId), await slugOf(other.companyId)]
+  const people = await Promise.all([1, 2, 3].map(() => createCandidate(quiet)))
+  const wait = (person: TestPerson, slug: string) =>
+    person.client.send('PUT', `/api/watched-companies/${slug}`, {})
+  for (const person of people.slice(0, 2)) await wait(person, slugs[0]!)
+  expect(await read()).toEqual({ waiting: null, companies: null })
+  await wait(people[2]!, slugs[0]!)
+  await wait(people[2]!, slugs[1]!)
+  expect(await read()).toEqual({ waiting: 3, companies: 2 })
+  // Where someone can refer them, they wait no longer.
+  await quiet.database.pool.query('update companies set verified_referrers = 1 where id = $1', [
+    job.companyId,
+  ])
+  expect(await read()).toEqual({ waiting: null, companies: null })
+  await quiet.close()
 })
 
 describe('unmet demand', () => {

@@ -16,5 +16,6 @@ export const routes = [
   handle(contract.joinByInvitation, (context, { params, body }) =>
     service.join(context, params.token, body),
   ),
+  handle(contract.getOpenDemand, (context) => service.openDemand(context)),
   handle(contract.listUnmetDemand, (context, { query }) => service.listUnmet(context, query)),
 ]

@@ -152,6 +152,19 @@ export async function countWaiting(db: Database, companyId: string): Promise<num
   return rows[0]!.count
 }
 
+/** People, each once, who wait at companies where nobody is verified to refer them. */
+export async function countUnmet(db: Database): Promise<{ people: number; companies: number }> {
+  const { rows } = await sql<{ people: number; companies: number }>`
+    select count(distinct waits.account_id)::int as people,
+      count(distinct waits.company_id)::int as companies
+    from (${waitingPeople}) waits
+    join accounts account on account.id = waits.account_id and account.status = 'active'
+    join companies company on company.id = waits.company_id and company.verified_referrers = 0`.execute(
+    queriesOf(db),
+  )
+  return rows[0]!
+}
+
 export type UnmetRow = NamedCompany & {
   verified: number
   waiting: number

@@ -4,10 +4,18 @@ import { companyReference } from '#features/companies/server/service.ts'
 import { nextPage, readCursor } from '#platform/db/paging.ts'
 import type { Context } from '#platform/context.ts'
 import type { EndpointReply } from '#shared/endpoint.ts'
-import type { listUnmetDemand } from '../contract.ts'
+import type { listUnmetDemand, OpenDemand } from '../contract.ts'
+import { toldNumber } from './policy.ts'
 import * as queries from './queries.ts'
 
 const position = z.strictObject({ waiting: z.number().int(), id: z.uuid() })
+
+/** How many wait where nobody can refer them: sums of the whole site, and none that could point at someone. */
+export async function openDemand(context: Pick<Context, 'db'>): Promise<OpenDemand> {
+  const { people, companies } = await queries.countUnmet(context.db)
+  const waiting = toldNumber(people)
+  return { waiting, companies: waiting === null ? null : companies }
+}
 
 /** Companies with the most waiting people first. */
 export async function listUnmet(

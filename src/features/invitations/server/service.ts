@@ -39,7 +39,7 @@ import { invitationProgress } from './notifications.ts'
 import { isOpen, limitReached, stateOf, toldNumber, type Counts } from './policy.ts'
 import * as queries from './queries.ts'
 
-export { listUnmet } from './service.demand.ts'
+export { listUnmet, openDemand } from './service.demand.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const tokenBytes = 32

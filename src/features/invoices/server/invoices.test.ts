@@ -123,4 +123,39 @@ describe('the paper', () => {
       }
     }
   })
+
+  it.each([
+    ['a long word', 'W'.repeat(80)],
+    ['a long word of capitals and digits', `${'Ж'.repeat(40)} ${'0123456789'.repeat(6)}`],
+    ['an address of the web', `https://${'sub.'.repeat(20)}example.com/${'x'.repeat(90)}`],
+  ])('keeps %s within its margins, and as it was typed', async (_name, name) => {
+    const invoice = exampleInvoice(0)
+    const address = `${name}\n12 Short Street`
+    const document = { ...invoice.document, buyer: { ...invoice.document.buyer, name, address } }
+    const pdf = await renderPdf(invoiceTemplate, paperOf({ ...invoice, document }))
+    const proxy = await getDocumentProxy(pdf)
+    const page = await proxy.getPage(1)
+    const { items } = await page.getTextContent()
+    const right = items.flatMap((item) =>
+      'transform' in item ? [(item.transform as number[])[4]! + item.width] : [],
+    )
+    const millimetre = 72 / 25.4
+    expect(Math.max(...right)).toBeLessThanOrEqual((210 - 22) * millimetre + 1)
+    const { text } = await extractText(proxy, { mergePages: true })
+    expect(text.replaceAll(/\s+/g, '')).toContain(name.replaceAll(' ', ''))
+  })
+
+  it('names countries, and has a column for codes where there are some', async () => {
+    const textOf = async (index: number) => {
+      const pdf = await renderPdf(invoiceTemplate, paperOf(exampleInvoice(index)))
+      return (await extractText(await getDocumentProxy(pdf), { mergePages: true })).text
+    }
+    const german = await textOf(0)
+    expect(german).toContain('Place of supply: Germany')
+    expect(german).not.toContain('HSN/SAC')
+    const indian = await textOf(2)
+    expect(indian).toContain('Karnataka, India')
+    expect(indian).toContain('Place of supply: Karnataka')
+    expect(indian).toContain('HSN/SAC')
+  })
 })

@@ -1,6 +1,7 @@
 /** What an invoice says, as data for its template. */
-import { formatExactMoney } from '#shared/money.ts'
+import { countryWords } from '#shared/countries.ts'
 import { dayWords } from '#shared/dates.ts'
+import { formatExactMoney } from '#shared/money.ts'
 import { replyWords as words } from '../messages.replies.ts'
 import type { InvoiceRow } from './document.ts'
 
@@ -13,7 +14,7 @@ const partyLines = (party: {
 }) => [
   party.name,
   ...(party.address ?? '').split(/\r?\n/),
-  [party.state, party.country].filter(Boolean).join(', '),
+  [party.state, countryWords(party.country)].filter(Boolean).join(', '),
   party.taxId ? words.taxId(party.taxId) : '',
 ]
 
@@ -23,6 +24,10 @@ export function paperOf(invoice: InvoiceRow) {
   const money = (minor: number) => formatExactMoney(minor, currency)
   const isCredit = invoice.kind === 'credit_note'
   const taxes = document.taxes.filter((tax) => tax.name !== '')
+  const { placeOfSupply, buyer } = document
+  const place = placeOfSupply === buyer.country ? countryWords(buyer.country) : placeOfSupply
+  // Only GST has a code for what is sold.
+  const code = line.itemCode ? [{ head: words.code, cell: line.itemCode }] : []
   return {
     title: isCredit ? words.creditNote : words.invoice,
     head: [words.number(invoice.fullNumber), words.issued(dayWords(invoice.issueDate))],
@@ -30,8 +35,8 @@ export function paperOf(invoice: InvoiceRow) {
     buyer: { lines: partyLines(document.buyer) },
     words: { seller: words.seller, buyer: words.buyer },
     table: {
-      head: [words.description, words.code, words.quantity, words.net],
-      rows: [[line.description, line.itemCode, '1', money(line.netMinor)]],
+      head: [words.description, ...code.map(({ head }) => head), words.quantity, words.net],
+      rows: [[line.description, ...code.map(({ cell }) => cell), '1', money(line.netMinor)]],
     },
     sums: [
       [words.netTotal, money(invoice.netMinor)],
@@ -42,7 +47,7 @@ export function paperOf(invoice: InvoiceRow) {
       line.periodStart && line.periodEnd
         ? words.period(dayWords(line.periodStart), dayWords(line.periodEnd))
         : '',
-      document.placeOfSupply ? words.placeOfSupply(document.placeOfSupply) : '',
+      place ? words.placeOfSupply(place) : '',
       document.reverseCharge ? words.reverseCharge : '',
       document.taxes.some((tax) => tax.category === 'G') ? words.export : '',
       document.corrects

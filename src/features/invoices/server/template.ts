@@ -3,6 +3,8 @@ export const invoiceTemplate = `
 #set document(title: data.title, author: data.seller.name)
 #set page(paper: "a4", margin: (x: 22mm, y: 20mm), footer: align(center, text(8pt, fill: luma(90), data.footer)))
 #set text(10pt, lang: "en")
+// Names and addresses without a space would run over the edge of the page.
+#show regex("[\\p{Latin}\\p{Greek}\\p{Cyrillic}\\p{N}\\p{P}\\p{S}]{24,}"): it => it.text.clusters().join(sym.zws)
 #let lines(list) = list.filter(it => it != "").map(it => [#it]).join(linebreak())
 #grid(columns: (1fr, auto),
   [= #data.title],
@@ -12,8 +14,8 @@ export const invoiceTemplate = `
   [*#data.words.seller* \\ #lines(data.seller.lines)],
   [*#data.words.buyer* \\ #lines(data.buyer.lines)])
 #v(8mm)
-#table(columns: (1fr, auto, auto, auto), stroke: none, inset: (x: 0pt, y: 5pt), column-gutter: 8mm,
-  align: (left, left, right, right),
+#table(columns: (1fr,) + (auto,) * (data.table.head.len() - 1), stroke: none, inset: (x: 0pt, y: 5pt), column-gutter: 8mm,
+  align: (left,) + (left,) * (data.table.head.len() - 3) + (right, right),
   table.hline(),
   table.header(..data.table.head.map(it => [*#it*])),
   table.hline(stroke: 0.5pt),

@@ -1,5 +1,5 @@
 /** Where vendors publish boards, and which board a link leads to. */
-import { boardOfAddress } from '#features/job-facts/server/service.ts'
+import { boardOfAddress, decodedToken } from '#features/job-facts/server/service.ts'
 import { jobBoardVendors, type JobBoardSystem, type JobBoardVendor } from '../contract.ts'
 import { crawledBoardOf } from './boards/crawl/systems.ts'
 import type { KnownBoard } from './boards/read-board.ts'
@@ -14,24 +14,26 @@ type Vendor = Exclude<JobBoardVendor, 'address'>
  *   https://help.workable.com/hc/en-us/articles/115012771647, https://developer.personio.de/reference/get_xml,
  *   https://developer.breezy.hr/reference/company-positions
  */
-const addresses: Readonly<Record<Vendor, (name: string) => string>> = {
+const addresses: Readonly<Record<Vendor, (name: string, region?: string | null) => string>> = {
   greenhouse: (name) =>
     `https://boards-api.greenhouse.io/v1/boards/${name}/jobs?content=true&pay_transparency=true`,
-  lever: (name) => `https://api.lever.co/v0/postings/${name}?mode=json`,
+  lever: (name, region) =>
+    `https://api.${region ? `${region}.` : ''}lever.co/v0/postings/${name}?mode=json`,
   ashby: (name) => `https://api.ashbyhq.com/posting-api/job-board/${name}?includeCompensation=true`,
   recruitee: (name) => `https://${name}.recruitee.com/api/offers/`,
   workable: (name) => `https://apply.workable.com/api/v1/widget/accounts/${name}?details=true`,
   // In the language that the employer has chosen: in another one the feed may be empty.
   personio: (name) => `https://${name}.jobs.personio.de/xml`,
-  teamtailor: (name) => `https://${name}.teamtailor.com/jobs.rss`,
+  teamtailor: (name, region) =>
+    `https://${name}${region ? `.${region}` : ''}.teamtailor.com/jobs.rss`,
   breezy: (name) => `https://${name}.breezy.hr/json?verbose=true`,
   smartrecruiters: (name) => `https://api.smartrecruiters.com/v1/companies/${name}/postings`,
   bamboohr: (name) => `https://${name}.bamboohr.com/careers/list`,
   jazzhr: (name) => `https://${name}.applytojob.com/apply/jobs/`,
 }
 
-export function boardAddress(vendor: Vendor, token: string): string {
-  return addresses[vendor](encodeURIComponent(token))
+export function boardAddress(vendor: Vendor, token: string, region: string | null = null): string {
+  return addresses[vendor](encodeURIComponent(token), region)
 }
 
 const readableVendors = jobBoardVendors.filter((vendor) => vendor !== 'address')
@@ -52,7 +54,8 @@ export function boardBehind(link: string): string {
   const crawled = crawledBoardOf(link)
   if (crawled) return crawled.address
   const found = boardOfAddress(link)
-  return found && isReadable(found.vendor) ? boardAddress(found.vendor, found.board) : link
+  if (!found || !isReadable(found.vendor)) return link
+  return boardAddress(found.vendor, decodedToken(found.board), found.region)
 }
 
 /** Their postings don't name the board that they stand on, or an empty one would not say whose it is. */
@@ -68,10 +71,16 @@ export function knownBoardOf(address: string): KnownBoard | undefined {
   return undefined
 }
 
+/** Lever's in Europe; Teamtailor's stand in the employer's part of the host. */
+const regions = [null, 'eu'] as const
+
 /** The employer's name in the address of a board of this vendor; null for another address. */
 function nameAt(vendor: Vendor, address: string): string | null {
-  const [before = '', after = ''] = addresses[vendor](placeholder).split(placeholder)
-  if (!address.startsWith(before) || !address.endsWith(after)) return null
-  const name = address.slice(before.length, address.length - after.length)
-  return /^[\w.%-]+$/.test(name) ? name : null
+  for (const region of regions) {
+    const [before = '', after = ''] = addresses[vendor](placeholder, region).split(placeholder)
+    if (!address.startsWith(before) || !address.endsWith(after)) continue
+    const name = address.slice(before.length, address.length - after.length)
+    if (/^[\w.%-]+$/.test(name)) return name
+  }
+  return null
 }

@@ -116,11 +116,49 @@ test('a vendor and a name make the address; what does not fit is refused', async
     { vendor: 'address' },
     { vendor: 'address', address: 'file:///etc/passwd' },
     { vendor: 'address', address: 'javascript:alert(1)' },
+    { vendor: 'address', address: 'https://user:secret@acme.example/jobs.json' },
   ]) {
     expect((await admin.client.post(path, body)).status, JSON.stringify(body)).toBe(400)
   }
   expect((await admin.client.send('DELETE', `${path}/${added.body.id}`)).status).toBe(200)
   expect(await source(added.body.id)).toBeUndefined()
+})
+
+test('the list comes page by page, newest first, and those with problems by themselves', async () => {
+  const made: string[] = []
+  for (let number = 0; number < 5; number++) {
+    const board = { vendor: 'lever', token: `paged-${number}` }
+    made.push((await admin.client.post<JobBoard>(path, board)).body.id)
+    if (number % 2) app.clock.advance({ minutes: 1 })
+  }
+  await app.renewSessions()
+  type Page = { items: JobBoard[]; nextCursor: string | null }
+  const read = async (query: Record<string, string>) => {
+    const found: string[] = []
+    let cursor: string | null = ''
+    do {
+      const page: { body: Page } = await admin.client.get<Page>(path, {
+        query: { ...query, limit: '2', ...(cursor && { cursor }) },
+      })
+      expect(page.body.items.length).toBeLessThanOrEqual(2)
+      found.push(...page.body.items.map(({ id }) => id))
+      cursor = page.body.nextCursor
+    } while (cursor)
+    return found
+  }
+  const all = await read({})
+  expect(all.slice(0, 5)).toEqual(made.toReversed())
+  expect(new Set(all).size).toBe(all.length)
+  await app.database.pool.query(
+    `update job_boards set state = 'active', failures = 2, failing_since = now(), problem = 'No answer',
+       next_sync_at = now() + interval '1 day', previewed_at = now()
+     where id = $1`,
+    [made[1]],
+  )
+  expect(await read({ show: 'problems' })).toContain(made[1])
+  expect(await read({ show: 'problems' })).not.toContain(made[2])
+  expect((await admin.client.get(path, { query: { cursor: 'x' } })).status).toBe(400)
+  for (const id of made) await admin.client.send('DELETE', `${path}/${id}`)
 })
 
 test('a link to any job leads to its board, once', async () => {

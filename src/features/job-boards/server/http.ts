@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import * as service from './service.ts'
 
 export const routes = [
-  handle(contract.listJobBoards, (context) => service.listJobBoards(context)),
+  handle(contract.listJobBoards, (context, { query }) => service.listJobBoards(context, query)),
   handle(contract.addJobBoard, (context, { body }) => service.addJobBoard(context, body)),
   handle(
     contract.previewJobBoard,

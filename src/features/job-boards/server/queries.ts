@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
-import type { JobBoardState } from '../contract.ts'
+import type { JobBoardPart, JobBoardState } from '../contract.ts'
 import type { Held } from './policy.ts'
 
 export type Outcome = {
@@ -48,13 +48,27 @@ const columns = [
   ...(['heldSince', 'heldReads', 'heldMissing', 'heldOpen', 'closeUpTo'] as const),
 ] as const
 
-export async function listJobBoards(db: Database): Promise<JobBoardRow[]> {
+/** What an admin has to look at: it fails, or most of its jobs are missing. */
+export const hasProblem = sql<boolean>`state <> 'added' and (failures > 0 or held_since is not null)`
+
+/** Newest first. */
+export async function listJobBoards(
+  db: Database,
+  show: JobBoardPart,
+  before: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<(JobBoardRow & { createdAt: Date })[]> {
+  const position = before && sql<boolean>`(created_at, id) < (${before.at}, ${before.id}::uuid)`
   const rows = await queriesOf(db)
     .selectFrom('jobBoards')
-    .select(columns)
+    .select([...columns, 'createdAt'])
+    .$if(show === 'problems', (query) => query.where(hasProblem))
+    .$if(position !== undefined, (query) => query.where(position!))
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
-  return rows as JobBoardRow[]
+  return rows as (JobBoardRow & { createdAt: Date })[]
 }
 
 export async function lockJobBoard(db: Database, id: string): Promise<JobBoardRow | undefined> {

@@ -47,7 +47,7 @@ const links: readonly [string, string, string][] = [
   ['personio', personio, 'https://acme.jobs.personio.com/job/1234567?display=en&language=en'],
   ['personio', personio, 'https://ACME.jobs.personio.de/'],
   ['teamtailor', teamtailor, 'https://acme.teamtailor.com/jobs/4711-baker'],
-  ['teamtailor', teamtailor, 'https://acme.na.teamtailor.com/de-DE/jobs/4711-baker'],
+  ['teamtailor', teamtailor, 'https://acme.teamtailor.com/de-DE/jobs/4711-baker'],
   ['teamtailor', teamtailor, 'https://acme.teamtailor.com/jobs/4711-baker/applications/new'],
   ['breezy', breezy, 'https://acme.breezy.hr/p/5f1a2b3c4d5e-nurse'],
   ['breezy', breezy, 'https://acme.breezy.hr/p/5f1a2b3c4d5e-nurse/apply/'],
@@ -139,6 +139,79 @@ test.each(links)('%s: %s ← %s', (system, board, link) => {
   expect(named?.vendor ?? crawledBoardOf(link)?.kind).toBe(system)
 })
 
+const vanity =
+  'https://careers.example.com/hcmRestApi/resources/latest/recruitingCEJobRequisitions?finder=findReqs;siteNumber=CX_1'
+
+/** Regions, addresses of programs, hosts that vendors share, and forms that are rarer. */
+const rarer: readonly [string, string, string][] = [
+  [
+    'lever',
+    'https://api.eu.lever.co/v0/postings/acme?mode=json',
+    'https://jobs.eu.lever.co/acme/0b1c2d3e/apply?lever-via=x',
+  ],
+  ['lever', lever, 'https://api.lever.co/v0/postings/acme/0b1c2d3e'],
+  ['lever', lever, lever],
+  ['greenhouse', greenhouse, 'https://api.greenhouse.io/v1/boards/acme/embed/jobs?content=true'],
+  ['greenhouse', greenhouse, 'https://boards.greenhouse.io/embed/job_board/js?for=acme'],
+  ['greenhouse', greenhouse, greenhouse],
+  ['ashby', ashby, 'https://api.ashbyhq.com/posting-api/job-board/acme'],
+  [
+    'ashby',
+    'https://api.ashbyhq.com/posting-api/job-board/acme%20labs?includeCompensation=true',
+    'https://jobs.ashbyhq.com/Acme%20Labs/0b1c2d3e-aaaa?locationId=x',
+  ],
+  ['workable', workable, workable],
+  ['workable', workable, 'https://apply.workable.com/api/v3/accounts/acme/jobs'],
+  ['workable', workable, 'https://apply.workable.com/acme/?lng=en#jobs'],
+  ['recruitee', recruitee, 'https://acme.recruitee.com/en/o/baker-2?utm_source=LinkedIn'],
+  [
+    'teamtailor',
+    'https://acme.na.teamtailor.com/jobs.rss',
+    'https://acme.na.teamtailor.com/de-DE/jobs/4711-baker',
+  ],
+  ['smartrecruiters', smart, 'https://www.smartrecruiters.com/Acme/743999987654321-baker'],
+  [
+    'smartrecruiters',
+    smart,
+    'https://jobs.smartrecruiters.com/ni/Acme/0b1c2d3e-1111-2222-3333-444455556666-baker',
+  ],
+  [
+    'smartrecruiters',
+    smart,
+    'https://jobs.smartrecruiters.com/external-referrals/company/Acme/publication/0b1c?dcr_id=x',
+  ],
+  [
+    'workday',
+    'https://acme.myworkdayjobs.com/wday/cxs/acme/External/jobs',
+    'https://acme.myworkdayjobs.com/External/job/Berlin/Baker_JR-1',
+  ],
+  ['oracle', vanity, 'https://careers.example.com/en/sites/CX_1/job/4711/?utm_medium=jobboard'],
+  ['oracle', vanity, 'https://careers.example.com/pt-BR/sites/CX_1/jobs?keyword=baker'],
+]
+
+test.each(rarer)('%s: %s ← %s', (system, board, link) => {
+  expect(boardBehind(link)).toBe(board)
+  expect(systemAt(board)).toBe(system)
+  // Pasted again, an address of ours leads to itself.
+  expect(boardBehind(board)).toBe(board)
+})
+
+test.each([
+  'https://jobs.workable.com/view/9rWqZzQ/baker-in-berlin-at-acme',
+  'https://app.recruitee.com/#/jobs',
+  'https://api.recruitee.com/c/12345/careers/offers',
+  'https://app.bamboohr.com/careers/55',
+  'https://app.teamtailor.com/companies/x',
+  'https://app.breezy.hr/api/company/1',
+  'https://help.jazzhr.example/apply/x',
+  'https://smartrecruiters.com/resources/article',
+  'https://www.smartrecruiters.com/Acme/about',
+  'https://www.example.com/en/sites/default/files/job.pdf',
+  'https://www.example.com/careers/opening?gh_jid=4711',
+])('%s says nothing of an employer’s board', (link) => {
+  expect(boardBehind(link)).toBe(link)
+})
+
 test('a board that is read posting by posting leads to itself', () => {
   for (const address of [smart, bamboo, workday, shared, oracle, icims, jazz]) {
     expect(crawledBoardOf(address)?.address).toBe(address)
@@ -163,6 +236,11 @@ describe('spellings of one posting are one address', () => {
       'https://acme.bamboohr.com/careers/55',
       'https://acme.bamboohr.com/jobs/view.php?id=55&source=other',
     ],
+    [
+      'https://careers.example.com/hcmUI/CandidateExperience/en/sites/CX_1/job/4711',
+      'https://careers.example.com/de/sites/CX_1/job/4711/?mode=location',
+    ],
+    ['https://jobs.lever.co/acme/0b1c2d3e', 'https://api.lever.co/v0/postings/acme/0b1c2d3e'],
     [
       'https://jobs.smartrecruiters.com/Acme/743999-baker',
       'https://careers.smartrecruiters.com/acme/743999-master-baker?trid=2',

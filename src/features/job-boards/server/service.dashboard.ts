@@ -6,7 +6,7 @@ export const queues: readonly Queue[] = [
   {
     name: 'job-boards.failing',
     permission: 'sources.manage',
-    link: '/admin/sources',
+    link: '/admin/sources?show=problems',
     label: () => queueWords.failing,
     read: ({ db }) => queries.failingBoards(db),
   },

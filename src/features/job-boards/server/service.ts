@@ -1,6 +1,7 @@
 /** Job boards that an admin added: a dry run first, then every hour, less often while they fail. */
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
+import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -8,6 +9,7 @@ import {
   hoursBetweenSyncs,
   type addJobBoard as addJobBoardEndpoint,
   type JobBoard,
+  type JobBoardPart,
   type JobBoardPreview,
   type JobBoardState,
 } from '../contract.ts'
@@ -39,8 +41,16 @@ const syncsShown = 5
 const dueAtOnce = 50
 const refusalsShown = 20
 
-export async function listJobBoards(context: Pick<Context, 'db'>): Promise<{ items: JobBoard[] }> {
-  return { items: await shown(context, await queries.listJobBoards(context.db)) }
+type BoardList = { cursor?: string | undefined; limit: number; show: JobBoardPart }
+
+export async function listJobBoards(
+  context: Pick<Context, 'db'>,
+  { cursor, limit, show }: BoardList,
+): Promise<{ items: JobBoard[]; nextCursor: string | null }> {
+  const before = readCursor(cursor, timePosition)
+  const rows = await queries.listJobBoards(context.db, show, before, limit + 1)
+  const page = nextPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  return { ...page, items: await shown(context, page.items) }
 }
 
 async function shown(
@@ -97,6 +107,8 @@ export async function addJobBoard(
       ? invalidField('address', errorWords.invalidAddress)
       : invalidField('token', errorWords.invalidBoardName)
   }
+  const { username, password } = new URL(where)
+  if (username || password) throw invalidField('address', errorWords.addressWithPassword)
   const named = companyName === undefined || companyName === '' ? null : companyName
   const { accountId } = personOf(context)
   const row = { id, address: where, companyName: named, createdBy: accountId }

@@ -56,6 +56,8 @@ export const words = catalogue({
     submit: 'Add job board',
     added: 'Job board added. Check the preview before you activate it.',
     list: 'Job boards',
+    parts: { all: 'All', problems: 'With problems' },
+    noProblems: 'Every job board was imported without problems.',
     none: 'No job boards yet',
     noneHint:
       'Add a job board to import its jobs. Nothing is imported until you’ve seen what would change.',

@@ -136,7 +136,9 @@ test('a board’s address names the employer', () => {
   expect(named('https://jobs.ashbyhq.com/open-evidence/1')).toEqual({
     vendor: 'ashby',
     board: 'open-evidence',
+    region: null,
   })
+  expect(named('https://jobs.eu.lever.co/acme/1')).toMatchObject({ board: 'acme', region: 'eu' })
   expect(named('https://boards.greenhouse.io/embed/job_app?for=Acme&token=1')?.board).toBe('acme')
   expect(named('https://acme.wd5.myworkdayjobs.com/x/job/y')?.board).toBe('acme')
   expect(named('https://acme.example/open-evidence/1')).toBeNull()
@@ -145,4 +147,6 @@ test('a board’s address names the employer', () => {
   expect(isBoardAddress('https://www.linkedin.com/jobs/view/3812345678')).toBe(true)
   expect(isBoardAddress('https://acme.example/jobs/3812345678')).toBe(false)
   expect(nameFromToken('open-evidence')).toBe('Open Evidence')
+  expect(nameFromToken('open%20evidence')).toBe('Open Evidence')
+  expect(nameFromToken('100%')).toBe('100%')
 })

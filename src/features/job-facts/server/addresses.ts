@@ -68,15 +68,19 @@ function ownAddress(url: URL): string {
 
 export type BoardOfAddress = {
   vendor: string
-  /** The employer's name on the board, in lower case. */
+  /** The employer's name on the board, in lower case, as it stands in the address. */
   board: string
+  /** Of vendors that keep regions apart. */
+  region: string | null
 }
 
 /** `https://jobs.lever.co/moo/…` → lever, `moo`; null for an employer's own site. */
 export function boardOfAddress(address: string): BoardOfAddress | null {
   const url = webAddress(address)
   const found = url && postingOnBoard(url)
-  return found?.board ? { vendor: found.vendor, board: found.board } : null
+  if (!found?.board) return null
+  const { vendor, region } = found
+  return { vendor, board: found.board, region }
 }
 
 /** True for the hosts of job boards and job searches: no employer's own site is there. */
@@ -85,9 +89,18 @@ export function isBoardAddress(address: string): boolean {
   return url !== null && postingOnBoard(url) !== null
 }
 
+/** `acme%20corp` → `acme corp` */
+export function decodedToken(token: string): string {
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return token
+  }
+}
+
 /** `open-evidence` → `Open Evidence`: a first guess at a name, for a stub. */
 export function nameFromToken(token: string): string {
-  return token
+  return decodedToken(token)
     .split(/[-_.\s]+/)
     .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -7,6 +7,8 @@ export type PostingOnBoard = {
   vendor: string
   /** The employer's name there, in lower case; null when the address does not say it. */
   board: string | null
+  /** `eu` of `jobs.eu.lever.co`, `na` of `acme.na.teamtailor.com`: another place than without. */
+  region: string | null
   /** The one address that stands for all spellings of it. */
   canonical: string
 }
@@ -19,10 +21,15 @@ type Read = {
   query: (name: string) => string | null
   /** What the pattern of the host caught. */
   caught: string | undefined
+  region: string | undefined
 }
 
 /** Null: the address is on the board's host but names no posting that is known in this form. */
-type Found = { board?: string | null | undefined; address: string } | null
+type Found = {
+  board?: string | null | undefined
+  region?: string | undefined
+  address: string
+} | null
 
 type Vendor = { vendor: string; hosts: RegExp; read: (read: Read) => Found }
 
@@ -38,17 +45,33 @@ function leadingId(segment: string | undefined): string | undefined {
   return segment && /^(\d+|[0-9a-f]{12})(?=-|$)/i.exec(segment)?.[0]
 }
 
+/** `0b1c2d3e-1111-2222-3333-444455556666-baker` → the id. */
+function leadingUuid(segment: string): string | undefined {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-|$)/i.exec(segment)?.[0]
+}
+
 function token(segment: string | null | undefined): string | undefined {
   const name = (segment ?? '').toLowerCase()
   return /^[\w.%&+-]{1,100}$/.test(name) ? name : undefined
 }
 
+/** `app.recruitee.com` is a host of the vendor, beside those of employers. */
+export function isVendorsOwn(part: string): boolean {
+  return /^(api|app|www|admin|auth|login|help|support|docs|status|developers?)$/i.test(part)
+}
+
+/** The employer's name in front of the vendor's host. */
+function employer(caught: string | undefined): string | undefined {
+  return isVendorsOwn(caught ?? '') ? undefined : token(caught)
+}
+
 const greenhouse: Vendor['read'] = ({ path, query, caught }) => {
   const host = `boards${caught ?? ''}.greenhouse.io`
   const [first = '', second = '', third] = path
-  if (first === 'v1' && second === 'boards' && path[3] === 'jobs' && path[4]) {
+  if (first === 'v1' && second === 'boards') {
     const board = token(third)
-    return board ? { board, address: `${host}/${board}/jobs/${path[4]}` } : null
+    const id = path.at(-2) === 'jobs' ? path.at(-1) : query('id')
+    return board ? { board, address: `${host}/${board}${id ? `/jobs/${id}` : ''}` } : null
   }
   if (first === 'embed') {
     const board = token(query('for'))
@@ -63,13 +86,18 @@ const greenhouse: Vendor['read'] = ({ path, query, caught }) => {
   return { board, address: id ? `${host}/${board}/jobs/${id}` : `${host}/${path.join('/')}` }
 }
 
-/** `/{employer}/{id}`, the id as it stands. */
-function employerThenId(host: string, idParameter?: string): Vendor['read'] {
-  return ({ path, query }) => {
+/** `/{employer}/{id}`, the id as it stands; behind a few words in the addresses of their programs. */
+function employerThenId(
+  host: (region: string | undefined) => string,
+  { before = [], idParameter }: { before?: readonly string[]; idParameter?: string } = {},
+): Vendor['read'] {
+  return ({ path: all, query, region }) => {
+    const path = before.every((word, at) => all[at] === word) ? all.slice(before.length) : all
     const board = token(path[0])
     if (!board) return null
     const id = path[1] ?? (idParameter && query(idParameter))
-    return { board, address: id ? `${host}/${board}/${id.toLowerCase()}` : `${host}/${board}` }
+    const place = `${host(region)}/${board}`
+    return { board, region, address: id ? `${place}/${id.toLowerCase()}` : place }
   }
 }
 
@@ -79,13 +107,13 @@ function subdomain(
   sections: readonly string[],
   id: (segment: string | undefined) => string | undefined,
 ): Vendor['read'] {
-  return ({ path, caught }) => {
-    const board = token(caught)
+  return ({ path, caught, region }) => {
+    const board = employer(caught)
     if (!board) return null
     const [section = '', segment] = withoutLocale(path)
     const named = sections.includes(section) ? id(segment) : undefined
     const rest = named ? `/${section}/${named}` : path.length > 0 ? `/${path.join('/')}` : ''
-    return { board, address: `${host(board)}${rest}` }
+    return { board, region, address: `${host(region ? `${board}.${region}` : board)}${rest}` }
   }
 }
 
@@ -122,13 +150,19 @@ const jobvite: Vendor['read'] = ({ path, host, query }) => {
   return { board, address }
 }
 
-const smartRecruiters: Vendor['read'] = ({ path }) => {
+const smartRecruiters: Vendor['read'] = ({ path, host: asked }) => {
   const host = 'jobs.smartrecruiters.com'
   const board = token(path[0])
-  if (!board) return null
-  if (board === 'oneclick-ui') {
-    const employer = token(path[2])
-    return { board: employer ?? null, address: `${host}/${path.join('/')}` }
+  // The vendor's own site had postings once, beside its own pages.
+  const isVendorsSite = asked === 'smartrecruiters.com'
+  if (!board || (isVendorsSite && !/^\d{9,}/.test(path[1] ?? ''))) return null
+  if (path[1] === 'company') {
+    return { board: token(path[2]) ?? null, address: `${host}/${path.join('/')}` }
+  }
+  // A posting that search engines shall not list.
+  if (board === 'ni' && path[2]) {
+    const [named, id] = [token(path[1]), leadingUuid(path[2]) ?? path[2]]
+    return named ? { board: named, address: `${host}/${named}/${id}` } : null
   }
   const id = leadingId(path[1]) ?? path[1]
   return { board, address: id ? `${host}/${board}/${id}` : `${host}/${board}` }
@@ -136,8 +170,15 @@ const smartRecruiters: Vendor['read'] = ({ path }) => {
 
 const workable: Vendor['read'] = ({ path, caught }) => {
   const host = 'apply.workable.com'
-  const own = caught !== 'apply' && caught !== 'jobs' ? token(caught) : undefined
+  const own = caught !== 'apply' && caught !== 'jobs' ? employer(caught) : undefined
   if (own) return { board: own, address: `${host}/${[own, ...path.slice(0, 2)].join('/')}` }
+  // Their job search shows postings of everybody.
+  if (caught !== 'apply') return { address: `${caught}.workable.com/${path.join('/')}` }
+  const accounts = path[0] === 'api' ? path.indexOf('accounts') : -1
+  if (path[0] === 'api') {
+    const named = accounts > 0 ? token(path[accounts + 1]) : undefined
+    return named ? { board: named, address: `${host}/${named}` } : null
+  }
   // A short code is one posting in all of Workable.
   if (path[0] === 'j' && path[1]) return { address: `${host}/j/${path[1]}` }
   const board = token(path[0])
@@ -147,7 +188,7 @@ const workable: Vendor['read'] = ({ path, caught }) => {
 }
 
 const bambooHr: Vendor['read'] = ({ path, query, caught }) => {
-  const board = token(caught)
+  const board = employer(caught)
   if (!board) return null
   const id = path[0] === 'careers' ? path[1] : query('id')
   return { board, address: `${board}.bamboohr.com/careers${id ? `/${id}` : ''}` }
@@ -161,7 +202,7 @@ const icims: Vendor['read'] = ({ path, host, caught }) => {
 
 /** `/apply/jobs/details/UQXLdxoBZ4` and `/apply/UQXLdxoBZ4/Baker` are one posting. */
 const jazzHr: Vendor['read'] = ({ path, host, caught }) => {
-  const board = token(caught)
+  const board = employer(caught)
   if (!board) return null
   const details = path[1] === 'jobs' && path[2] === 'details'
   const code = path[0] !== 'apply' ? undefined : details ? path[3] : path[1]
@@ -169,10 +210,15 @@ const jazzHr: Vendor['read'] = ({ path, host, caught }) => {
   return { board, address: named ? `${host}/apply/${named}` : `${host}/${path.join('/')}` }
 }
 
-/** `/hcmUI/CandidateExperience/en/sites/CX_1/job/4711`, at Oracle or under an employer’s own name. */
+/**
+ * `/hcmUI/CandidateExperience/en/sites/CX_1/job/4711`, at Oracle or under an employer’s own name, where
+ * it may be `/en/sites/CX_1/job/4711` alone.
+ */
 const oracle: Vendor['read'] = ({ path, host }) => {
   const at = path.findIndex((part) => part.toLowerCase() === 'sites')
-  const site = path[0]?.toLowerCase() === 'hcmui' && at > 0 ? path[at + 1] : undefined
+  const isShort = at === 1 && locale.test(path[0]!) && /^(jobs?|requisitions)$/i.test(path[3] ?? '')
+  const isLong = path[0]?.toLowerCase() === 'hcmui' && at > 0
+  const site = isShort || isLong ? path[at + 1] : undefined
   const board = host.endsWith('.oraclecloud.com') ? token(host.split('.')[0]) : host
   if (!site || !board) return null
   const [section = '', ...rest] = path.slice(at + 2)
@@ -195,20 +241,28 @@ function search(host: string, path: string, parameters: readonly string[]): Vend
 const vendors: readonly Vendor[] = [
   {
     vendor: 'greenhouse',
-    hosts: /^(?:job-)?boards(?:-api)?(\.eu)?\.greenhouse\.io$/,
+    hosts: /^(?:(?:job-)?boards(?:-api)?|api)(\.eu)?\.greenhouse\.io$/,
     read: greenhouse,
   },
-  { vendor: 'lever', hosts: /^jobs\.lever\.co$/, read: employerThenId('jobs.lever.co') },
-  { vendor: 'lever', hosts: /^jobs\.eu\.lever\.co$/, read: employerThenId('jobs.eu.lever.co') },
+  {
+    vendor: 'lever',
+    hosts: /^(jobs|api)(?:\.(eu))?\.lever\.co$/,
+    read: employerThenId((region) => `jobs.${region ? `${region}.` : ''}lever.co`, {
+      before: ['v0', 'postings'],
+    }),
+  },
   {
     vendor: 'ashby',
-    hosts: /^jobs\.ashbyhq\.com$/,
-    read: employerThenId('jobs.ashbyhq.com', 'ashby_jid'),
+    hosts: /^(?:jobs|api)\.ashbyhq\.com$/,
+    read: employerThenId(() => 'jobs.ashbyhq.com', {
+      before: ['posting-api', 'job-board'],
+      idParameter: 'ashby_jid',
+    }),
   },
   { vendor: 'workable', hosts: /^([\w-]+)\.workable\.com$/, read: workable },
   {
     vendor: 'smartrecruiters',
-    hosts: /^(?:jobs|careers)\.smartrecruiters\.com$/,
+    hosts: /^(?:(?:jobs|careers)\.)?smartrecruiters\.com$/,
     read: smartRecruiters,
   },
   {
@@ -227,10 +281,14 @@ const vendors: readonly Vendor[] = [
   },
   {
     vendor: 'teamtailor',
-    hosts: /^([\w-]+)(?:\.\w{2,4})?\.teamtailor\.com$/,
+    hosts: /^([\w-]+)(?:\.(\w{2,4}))?\.teamtailor\.com$/,
     read: subdomain((board) => `${board}.teamtailor.com`, ['jobs'], leadingId),
   },
-  { vendor: 'workday', hosts: /^([\w-]+)\.wd\d+\.myworkdayjobs(?:-impl)?\.com$/, read: workday },
+  {
+    vendor: 'workday',
+    hosts: /^([\w-]+)(?:\.wd\d+)?\.myworkdayjobs(?:-impl)?\.com$/,
+    read: workday,
+  },
   { vendor: 'workday', hosts: /^wd\d+\.myworkdaysite\.com$/, read: workday },
   { vendor: 'jobvite', hosts: /^(?:jobs|app|hire)\.jobvite\.com$/, read: jobvite },
   { vendor: 'icims', hosts: /^([\w-]+)\.icims\.com$/, read: icims },
@@ -278,8 +336,15 @@ export function postingOnBoard(url: URL): PostingOnBoard | null {
       const value = url.searchParams.get(name)?.trim()
       return value ? encodeURIComponent(value) : null
     }
-    const found = read({ path, host: url.host.replace(/^www\./, ''), query, caught: match[1] })
-    return found && { vendor, board: found.board ?? null, canonical: `https://${found.address}` }
+    const [, caught, region] = match
+    const found = read({ path, host: url.host.replace(/^www\./, ''), query, caught, region })
+    if (!found) return null
+    return {
+      vendor,
+      board: found.board ?? null,
+      region: found.region ?? null,
+      canonical: `https://${found.address}`,
+    }
   }
   return null
 }

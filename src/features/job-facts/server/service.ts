@@ -5,6 +5,7 @@
 export {
   boardOfAddress,
   canonicalAddress,
+  decodedToken,
   isBoardAddress,
   nameFromToken,
   type BoardOfAddress,
@@ -75,3 +76,4 @@ export {
 } from './locations/regions.ts'
 export { regionIdsOf, resolvePlaces, type ResolvedPlaces } from './locations/resolve.ts'
 export { htmlOfText } from './plain-description.ts'
+export { isVendorsOwn } from './board-hosts.ts'

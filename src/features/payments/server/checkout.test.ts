@@ -145,6 +145,8 @@ describe('buying a plan', () => {
     await app.runDueTasks()
     await app.runDueTasks()
     expect(await shop.stateOf(candidate, second.id)).toBe('refunded')
+    const mail = app.mails.findLast(({ subject }) => subject === 'Refund of €19')
+    expect(mail?.text).toContain('Your payment arrived too late')
     expect((await shop.walletOf(candidate)).planName).toBe('Basic')
     expect(await shop.booksOf(app, accountId)).toEqual({
       paid: 2800,

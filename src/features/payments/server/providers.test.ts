@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { createRazorpay } from '#platform/payments/razorpay.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import {
@@ -176,6 +177,22 @@ describe('Razorpay', () => {
     await app.runDueTasks()
     expect(await shop.stateOf(candidate, id)).toBe('refunded')
   })
+})
+
+test('the daily comparison reads all of Razorpay’s payments, however many', async () => {
+  const site = await startRazorpay()
+  const { url } = site
+  const provider = createRazorpay({ keyId: 'k', keySecret: 's', webhookSecret: 'w', url })
+  for (let index = 0; index < 230; index++) {
+    const returnUrl = 'https://tessera.test/'
+    const order = { orderId: `order-${index}`, amountMinor: 100, currency: 'INR', returnUrl }
+    await provider.createCheckout({ ...order, description: 'A plan' })
+    if (index % 2) site.pay(order.orderId)
+  }
+  const found = await provider.listPayments(new Date(0), new Date())
+  expect(found).toHaveLength(115)
+  expect(new Set(found.map(({ orderId }) => orderId)).size).toBe(115)
+  await site.close()
 })
 
 describe('a provider that', () => {

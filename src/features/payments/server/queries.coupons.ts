@@ -86,3 +86,13 @@ export async function listCoupons(
     order by created_at desc, id desc limit ${limit}`.execute(queriesOf(db))
   return rows
 }
+
+export async function lockCoupon(db: Database, id: string): Promise<CouponRow | undefined> {
+  const { rows } = await sql<CouponRow>`
+    select ${columns} from coupons where id = ${id} for update`.execute(queriesOf(db))
+  return rows[0]
+}
+
+export async function endCoupon(db: Database, id: string, now: Date): Promise<void> {
+  await sql`update coupons set ends_at = ${now} where id = ${id}`.execute(queriesOf(db))
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
+import { isUuid } from '#shared/ids.ts'
 import type { OrderRow, StoredProof } from './orders.ts'
 
 const columns = sql.raw(`o.id, o.account_id as "accountId", o.kind, o.state, o.plan_id as "planId",
@@ -167,7 +168,7 @@ type Filter = {
   state?: string | undefined
 }
 
-/** Newest first. */
+/** Newest first. An order is found by its number also once its owner's account has been erased. */
 export async function listOrders(
   db: Database,
   { accountId, q, state }: Filter,
@@ -175,11 +176,12 @@ export async function listOrders(
   limit: number,
 ): Promise<OrderRow[]> {
   const like = q && `%${q.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const id = q && isUuid(q.toLowerCase()) ? q.toLowerCase() : null
   const { rows } = await sql<OrderRow>`
     select ${columns} ${fromOrders}
     where ${accountId ? sql`o.account_id = ${accountId}` : sql`true`}
       and ${state ? sql`o.state = ${state}` : sql`true`}
-      and ${like ? sql`o.search like ${like}` : sql`true`}
+      and ${like ? sql`(o.search like ${like} or o.id = ${id}::uuid)` : sql`true`}
       and ${before ? sql`(o.created_at, o.id) < (${before.at}, ${before.id}::uuid)` : sql`true`}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(queriesOf(db))
   return rows
@@ -200,7 +202,6 @@ export async function listPaidFor(
   return rows
 }
 
-/** Orders whose time is over. */
 /** Someone's orders of a plan that may still be paid; renewals are not theirs to make or end. */
 export async function listOpen(
   db: Database,
@@ -213,6 +214,7 @@ export async function listOpen(
   return rows
 }
 
+/** Orders whose time is over. */
 export async function listExpired(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_orders

@@ -1,4 +1,5 @@
 /** What a payment gives: invoice, subscription, plan. In one transaction, once. */
+import * as accounts from '#features/accounts/server/service.ts'
 import * as invoices from '#features/invoices/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,6 +7,7 @@ import { recordAudit } from '#platform/db/audit.ts'
 import { newId } from '#shared/ids.ts'
 import { replyWords } from '../messages.replies.ts'
 import type { OrderRow, SubscriptionRow } from './orders.ts'
+import { buyerOf } from './policy.buyers.ts'
 import { anchorDayOf, firstAttemptAt, monthAfter } from './policy.periods.ts'
 import { nextOrderState, nextSubscriptionState } from './policy.states.ts'
 import * as orders from './queries.orders.ts'
@@ -17,7 +19,7 @@ type Method = { methodRef?: string | undefined; methodLabel?: string | undefined
 
 /**
  * The order is paid; it is locked by the caller. What cannot be granted any more, because another plan
- * has begun meanwhile, is paid back.
+ * has begun meanwhile or the account was deleted, is paid back.
  */
 export async function fulfil(context: Context, order: OrderRow, method: Method): Promise<void> {
   const now = context.clock.now()
@@ -25,11 +27,12 @@ export async function fulfil(context: Context, order: OrderRow, method: Method):
   if (!state) throw new Error(`An order that is ${order.state} cannot be paid`)
   await orders.lockAccount(context.db, order.accountId)
   const running = await subscriptions.findRunning(context.db, order.accountId)
-  const period = periodOf(context, order, running, now)
+  const isDeleted = await accounts.isEnding(context, order.accountId)
+  const period = isDeleted ? undefined : periodOf(context, order, running, now)
   const invoiceId = await invoices.issueInvoice(context, {
     accountId: order.accountId,
     orderId: order.id,
-    buyer: order.buyer,
+    buyer: buyerOf(order, context.settings.billing.seller.country),
     currency: order.currency,
     description:
       order.kind === 'upgrade'
@@ -63,7 +66,8 @@ export async function fulfil(context: Context, order: OrderRow, method: Method):
   })
   const done = { ...order, ...paid }
   if (!period) {
-    if (order.totalMinor > 0) await refundLate(context, done)
+    const reason = isDeleted ? replyWords.accountDeleted : replyWords.lateSuccess
+    if (order.totalMinor > 0) await refundLate(context, done, reason)
     return
   }
   await grant(context, done, running, period)

@@ -31,6 +31,7 @@ export function shownOrder(order: OrderRow): Order {
     hasProof: order.proof !== null,
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
+    periodEndsAt: order.periodEndsAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
   }
 }

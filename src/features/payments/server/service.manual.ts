@@ -113,5 +113,6 @@ export async function decideTransfer(
   await audit('payments.transferConfirmed')
   if (needsSecond(order) && confirmedBy.length < 2) return { state: order.state }
   await fulfil(context, { ...order, confirmedBy }, { methodLabel: replyWords.transfer })
-  return { state: 'succeeded' }
+  // What came too late to grant anything for is refunded already.
+  return { state: (await orders.findOrder(context.db, id))!.state }
 }

@@ -123,14 +123,17 @@ export function tellEnded(
 
 export function tellRefunded(
   context: Context,
-  refund: { accountId: string; id: string; amountMinor: number; currency: string },
+  refund: { accountId: string; id: string; amountMinor: number; currency: string; rule: string },
 ): Promise<void> {
   const amount = formatMoney(refund.amountMinor, refund.currency)
   return tell(context, {
     accountId: refund.accountId,
     about: `refund:${refund.id}`,
     subject: () => words.refundedSubject(amount),
-    paragraphs: () => [words.refunded(amount)],
+    paragraphs: () => [
+      ...(refund.rule === 'lateSuccess' ? [words.refundedLate] : []),
+      words.refunded(amount),
+    ],
   })
 }
 

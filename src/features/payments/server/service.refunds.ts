@@ -84,8 +84,8 @@ export async function refundOwn(context: Context): Promise<{ state: string }> {
 }
 
 /** What came too late to grant anything for is paid back whole. The order is locked. */
-export async function refundLate(context: Context, order: OrderRow): Promise<void> {
-  const input = { rule: 'lateSuccess', reason: replyWords.lateSuccess, requestedBy: null }
+export async function refundLate(context: Context, order: OrderRow, reason: string): Promise<void> {
+  const input = { rule: 'lateSuccess', reason, requestedBy: null }
   await payBack(context, order, { ...input, amountMinor: order.totalMinor - order.refundedMinor })
 }
 
@@ -150,6 +150,7 @@ export async function payBack(context: Context, order: OrderRow, input: PayBack)
     accountId: order.accountId,
     amountMinor,
     currency: order.currency,
+    rule,
   })
   return creditNoteId
 }

@@ -128,8 +128,7 @@ export const orderWords = catalogue({
     waiting: 'We’re waiting for the payment provider. This usually takes a few seconds.',
     openLead: 'Your order is saved. You can pay until ',
     paid: 'Paid',
-    paidLead: (plan: string) => `You’re on the ${plan} plan now.`,
-    renewedLead: 'Your plan goes on for another month.',
+    paidLead: (plan: string) => `The ${plan} plan is paid until `,
     failed: 'Your payment was declined',
     failedLead: 'Nothing was charged. Try again or use another card. Your order is saved until ',
     expired: 'This order has expired',
@@ -137,6 +136,8 @@ export const orderWords = catalogue({
     cancelled: 'This order was cancelled',
     refunded: 'Refunded',
     partlyRefunded: 'Partly refunded',
+    refundedLead: (amount: string) =>
+      `We refunded ${amount}. It can take up to ten days to reach your account.`,
     chargedBack: 'Charged back by your bank',
     payNow: 'Pay now',
     again: 'Try again',

@@ -1,9 +1,10 @@
 /** What the law keeps of someone who paid, what ends with them, and that Redis holds nothing of them. */
 import { createClient } from 'redis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { signedWebhook } from '#features/payments/server/service.sandbox-provider.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import * as shop from '../../../../tests/support/payments.ts'
-import { createCandidate, password } from '../../../../tests/support/people.ts'
+import { createAdmin, createCandidate, password } from '../../../../tests/support/people.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../../../tests/support/redis.ts'
 
 let app: TestApp
@@ -73,4 +74,118 @@ test('invoices stay, renewals and open orders end, and the rest of the buyer goe
     expect(texts).toContain('throttle:')
     for (const word of [email, person.name, 'Berthe', accountId]) expect(texts).not.toContain(word)
   }
+})
+
+type Paper = { kind: string; buyerName: string; totalMinor: number; state: string }
+type Refund = { id: string; orderId: string; state: string; reason: string }
+
+/** Someone with an order that waits for its money, whose account is then erased. */
+async function erasedBuyer(provider: 'sandbox' | 'manual') {
+  const person = await createCandidate(app)
+  const buyer = { ...shop.buyer, name: 'Lothar Late', address: 'Lagunenweg 1' }
+  const order = await shop.order(person.client, { provider, buyer })
+  await person.client.post(`/api/payments/orders/${order.id}/checkout`)
+  await person.client.post('/api/privacy/deletion', { currentPassword: password })
+  app.clock.advance({ days: 14, minutes: 1 })
+  await app.runDueTasks()
+  app.clock.advance({ hours: 1, minutes: 1 })
+  await app.runDueTasks()
+  await app.renewSessions()
+  return { ...person, order }
+}
+
+const booksOf = async (accountId: string) => {
+  const { pool } = app.database
+  const plans = await pool.query(
+    'select from subscriptions where account_id = $1 and status = $2',
+    [accountId, 'Active'],
+  )
+  return { ...(await shop.booksOf(app, accountId)), plans: plans.rowCount }
+}
+const paidBack = { paid: 900, back: 900, invoiced: 900, credited: 900, plans: 0 }
+
+describe('money that arrives after its account was erased', () => {
+  it('goes back whole, with papers that name nobody', async () => {
+    const { accountId, order } = await erasedBuyer('sandbox')
+    const mails = app.mails.length
+    const { raw, headers } = signedWebhook(
+      { ...app.parts, db: app.database.db },
+      {
+        id: `late-${order.id}`,
+        at: app.clock.now().toISOString(),
+        kind: 'paid',
+        orderId: order.id,
+        ref: `sbx_${order.id}`,
+        amount: order.totalMinor,
+        currency: 'EUR',
+        card: '4242',
+      },
+    )
+    await app.database.pool.query(
+      `insert into sandbox_payments (ref, order_id, amount_minor, currency, state, at)
+       values ($1, $2, 900, 'EUR', 'paid', $3)
+       on conflict (ref) do update set state = 'paid', at = excluded.at`,
+      [`sbx_${order.id}`, order.id, app.clock.now()],
+    )
+    const post = () =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/payment-webhooks/sandbox',
+        payload: raw,
+        headers: { host: 'tessera.test', 'content-type': 'application/json', ...headers },
+      })
+    expect((await post()).statusCode).toBe(200)
+    expect((await post()).statusCode).toBe(200)
+    await app.runDueTasks()
+    expect(await booksOf(accountId)).toEqual(paidBack)
+    const { rows } = await app.database.pool.query<{ state: string }>(
+      'select state from payment_refunds where order_id = $1',
+      [order.id],
+    )
+    expect(rows).toEqual([{ state: 'succeeded' }])
+    expect(app.mails.slice(mails)).toEqual([])
+
+    const finance = (await createAdmin(app, ['finance'])).client
+    const papers = await finance.get<{ items: (Paper & { id: string })[] }>('/api/admin/invoices', {
+      query: { q: 'deleted account' },
+    })
+    expect(papers.body.items).toMatchObject([
+      { kind: 'credit_note', buyerName: 'Deleted account', totalMinor: 900, state: 'refunded' },
+      { kind: 'invoice', buyerName: 'Deleted account', totalMinor: 900, state: 'paid' },
+    ])
+    for (const { id } of papers.body.items) {
+      expect((await finance.get(`/api/invoices/${id}/pdf`)).status).toBe(200)
+      const xml = await finance.get(`/api/invoices/${id}/xml`)
+      expect(xml.status).toBe(200)
+    }
+  })
+
+  it('by transfer is found by the order’s number, and waits to be paid back by hand', async () => {
+    const { accountId, order } = await erasedBuyer('manual')
+    const finance = (await createAdmin(app, ['finance'])).client
+    const found = await finance.get<{ items: { id: string; state: string }[] }>(
+      '/api/admin/payments',
+      { query: { q: order.id.toUpperCase() } },
+    )
+    expect(found.body.items).toMatchObject([{ id: order.id, state: 'expired' }])
+    const confirmed = await finance.post(`/api/admin/payments/${order.id}/transfer`, {
+      arrived: true,
+    })
+    expect(confirmed.body).toEqual({ state: 'refunded' })
+    expect(await booksOf(accountId)).toEqual(paidBack)
+    const waiting = async () =>
+      (await finance.get<{ items: Refund[] }>('/api/admin/refunds')).body.items.filter(
+        ({ orderId }) => orderId === order.id,
+      )
+    const [refund] = await waiting()
+    expect(refund).toMatchObject({
+      state: 'approved',
+      reason: 'Paid after the account was deleted',
+    })
+    const done = await finance.post(`/api/admin/refunds/${refund!.id}/decision`, {
+      decision: 'transferred',
+    })
+    expect(done.body).toEqual({ state: 'succeeded' })
+    expect(await waiting()).toEqual([])
+  })
 })

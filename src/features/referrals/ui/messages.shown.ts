@@ -9,6 +9,8 @@ export const shownWords = catalogue({
     preview: 'Preview',
     previewAgain: 'Preview again',
     changed: 'You changed your text. Preview it again to choose what to show.',
+    changedSince:
+      'A text you chose to show has changed since. Read it again and choose what to show.',
     asShown: 'As referrers see it before they accept',
     choose: 'Also show in your own words',
     chooseHint:

@@ -284,6 +284,26 @@ describe('plans', () => {
     expect(replies.map((reply) => reply.status)).toEqual([200, 200])
     expect(new Set(replies.map((reply) => reply.body.version))).toEqual(new Set([2, 3]))
   })
+
+  test('a change of a version that is no longer the newest is refused, and changes nothing', async () => {
+    const path = '/api/admin/plans/premium'
+    const newest = async () =>
+      (await first.client.get<{ items: Plan[] }>('/api/admin/plans')).body.items.find(
+        ({ code }) => code === 'premium',
+      )!
+    const before = await newest()
+    const change = { ...kept, openLimit: 60, replaces: before.version }
+    const replies = await Promise.all([
+      first.client.post<Plan>(path, { ...change, dailyLimit: 41 }),
+      second.client.post<Plan>(path, { ...change, dailyLimit: 42 }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
+      200, 409,
+    ])
+    const after = await newest()
+    expect(after.version).toBe(before.version + 1)
+    expect(after).toEqual(replies.find(({ status }) => status === 200)!.body)
+  })
 })
 
 describe('a deployment that sells nothing', () => {

@@ -4,6 +4,7 @@ import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Plan, PlanCode } from '../contract.ts'
+import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 import * as queries from './queries.ts'
 import * as plans from './queries.plans.ts'
@@ -33,14 +34,26 @@ export async function listPlans(context: Pick<Context, 'db'>): Promise<{ items: 
   return { items: await plans.listPlans(context.db) }
 }
 
-/** A new version; a person who has an older one keeps its limits. */
+type PlanChange = Omit<Plan, 'code' | 'version' | 'name'> & {
+  reason: string
+  replaces?: number | undefined
+}
+
+/**
+ * A new version; a person who has an older one keeps its limits.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when another admin has made a version since
+ */
 export async function savePlan(
   context: Context,
   code: PlanCode,
-  { reason, ...change }: Omit<Plan, 'code' | 'version' | 'name'> & { reason: string },
+  { reason, replaces, ...change }: PlanChange,
 ): Promise<Plan> {
   const before = await plans.retirePlan(context.db, code)
   if (!before) throw new AppError('NOT_FOUND')
+  if (replaces !== undefined && replaces !== before.version) {
+    throw new AppError('CONFLICT', errorWords.planChanged)
+  }
   const plan = { ...before, ...change, version: before.version + 1 }
   await plans.insertPlan(context.db, plan, context.clock.now())
   await recordAudit(context, {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { getOpenDemand } from '#features/invitations/contract.ts'
 import { getJobCounts } from '#features/job-search/contract.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -15,10 +16,15 @@ import { openWords as text, words } from '../messages.ts'
 
 const figures = query(getOpenFigures, {})
 const counts = query(getJobCounts, {})
+const demand = query(getOpenDemand, {})
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
-  await Promise.all([client.fetchQuery(figures), client.fetchQuery(counts)])
+  await Promise.all([
+    client.fetchQuery(figures),
+    client.fetchQuery(counts),
+    client.fetchQuery(demand),
+  ])
   return null
 }
 
@@ -30,6 +36,7 @@ const percent = (part: number, whole: number) => `${Math.round((100 * part) / Ma
 export function Component() {
   const { data } = useQuery(figures)
   const { data: jobs } = useQuery(counts)
+  const { data: unmet } = useQuery(demand)
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead} />
@@ -50,6 +57,22 @@ export function Component() {
           </Section>
         )}
         {data && <Requests figures={data} />}
+        {unmet && (
+          <Section title={text.unmet}>
+            {unmet.waiting === null ? (
+              <p>{text.fewWaiting}</p>
+            ) : (
+              <p className="honest">
+                <span>
+                  <b>{numberWords(unmet.waiting)}</b> {text.waiting}
+                </span>
+                <span>
+                  <b>{numberWords(unmet.companies ?? 0)}</b> {text.without}
+                </span>
+              </p>
+            )}
+          </Section>
+        )}
         <p className="small muted">
           {text.meaning} <TextLink to={links.howResponseStatsWork()}>{text.how}</TextLink>
         </p>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { searchInvoices } from '#features/invoices/contract.ts'
+import { orderStates } from '#features/payments/contract.ts'
 import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { PageHead } from '#web/kit/content.tsx'
@@ -12,12 +13,16 @@ import { Coupons } from '../parts/coupons.tsx'
 import { Differences } from '../parts/differences.tsx'
 import { Invoices } from '../parts/invoices.tsx'
 import { Payments } from '../parts/payments.tsx'
-import { Refunds } from '../parts/refunds.tsx'
+import { Refunds, type RefundPart } from '../parts/refunds.tsx'
 
 const parts = ['payments', 'refunds', 'invoices', 'differences', 'coupons'] as const
 type Part = (typeof parts)[number]
 const partOf = (search: URLSearchParams): Part =>
   parts.find((part) => part === search.get('show')) ?? 'payments'
+const stateOf = (search: URLSearchParams) =>
+  orderStates.find((state) => state === search.get('state'))
+const refundsOf = (search: URLSearchParams): RefundPart =>
+  search.get('refunds') === 'all' ? 'all' : 'waiting'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
@@ -26,8 +31,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const fresh = { staleTime: 0 }
   const read = {
     payments: () =>
-      client.fetchInfiniteQuery({ ...pages(searchOrders, { query: { q } }), ...fresh }),
-    refunds: () => client.fetchInfiniteQuery({ ...pages(listRefunds, { query: {} }), ...fresh }),
+      client.fetchInfiniteQuery({
+        ...pages(searchOrders, { query: { q, state: stateOf(search) } }),
+        ...fresh,
+      }),
+    refunds: () =>
+      client.fetchInfiniteQuery({
+        ...pages(listRefunds, { query: { show: refundsOf(search) } }),
+        ...fresh,
+      }),
     invoices: () =>
       client.fetchInfiniteQuery({ ...pages(searchInvoices, { query: { q } }), ...fresh }),
     differences: () =>
@@ -58,8 +70,8 @@ export function Component() {
         }))}
       />
       <div className="max-w-[60rem]">
-        {part === 'payments' && <Payments q={q} />}
-        {part === 'refunds' && <Refunds />}
+        {part === 'payments' && <Payments q={q} state={stateOf(search)} />}
+        {part === 'refunds' && <Refunds part={refundsOf(search)} />}
         {part === 'invoices' && <Invoices q={q} />}
         {part === 'differences' && <Differences />}
         {part === 'coupons' && <Coupons />}

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { PagedList } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import { createCoupon, listCoupons, type Coupon } from '../../contract.ts'
+import { Time } from '#web/kit/time.tsx'
+import { createCoupon, endCoupon, listCoupons, type Coupon } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 /** Codes for a first month that costs less, or nothing (PAY9). */
@@ -36,7 +38,7 @@ export function Coupons() {
                 code: textOf(values, 'code'),
                 percentOff: Number(textOf(values, 'percentOff')),
                 redemptionsAtMost: Number(textOf(values, 'redemptionsAtMost')),
-                endsAt: null,
+                endsAt: endOf(textOf(values, 'endsAt')),
               },
             })
           }
@@ -59,6 +61,7 @@ export function Coupons() {
             max={1_000_000}
             required
           />
+          <TextField label={words.lastDay} hint={words.lastDayHint} name="endsAt" type="date" />
           <div>
             <SubmitButton kind="quiet">{words.create}</SubmitButton>
           </div>
@@ -69,16 +72,55 @@ export function Coupons() {
       ) : (
         <PagedList list={list} shown={rows.length}>
           {rows.map((coupon) => (
-            <li key={coupon.id} className="row flex flex-wrap justify-between gap-4">
-              <strong>{coupon.code}</strong>
-              <span>{words.off(coupon.percentOff)}</span>
-              <span className="numbers">
-                {words.used(coupon.redeemed, coupon.redemptionsAtMost)}
-              </span>
-            </li>
+            <CouponRow key={coupon.id} coupon={coupon} />
           ))}
         </PagedList>
       )}
     </div>
+  )
+}
+
+/** The end of a day here, which is the last one that the coupon counts; null for none. */
+function endOf(day: string): string | null {
+  if (day === '') return null
+  const end = new Date(`${day}T00:00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
+}
+
+function CouponRow({ coupon }: { coupon: Coupon }) {
+  const end = useAction(endCoupon, {
+    refreshes: [listCoupons],
+    onDone: () => notify({ message: words.couponEnded, type: 'success' }),
+  })
+  const { endsAt, hasEnded } = coupon
+  return (
+    <li className="row flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <div>
+        <strong>{coupon.code}</strong>{' '}
+        <span className="small muted">
+          {endsAt === null ? (
+            words.noEnd
+          ) : (
+            <>
+              {hasEnded ? words.endedOn : words.endsOn} <Time at={endsAt} />
+            </>
+          )}
+        </span>
+      </div>
+      <span>{words.off(coupon.percentOff)}</span>
+      <span className="numbers">{words.used(coupon.redeemed, coupon.redemptionsAtMost)}</span>
+      {!hasEnded && (
+        <Button
+          size="small"
+          kind="plain"
+          busy={end.busy}
+          onClick={() => end.run({ params: { id: coupon.id } })}
+          aria-label={words.endCoupon(coupon.code)}
+        >
+          {words.endNow}
+        </Button>
+      )}
+    </li>
   )
 }

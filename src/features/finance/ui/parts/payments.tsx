@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderStateWords } from '#features/payments/ui/public/order-state-words.ts'
+import { orderStates } from '#features/payments/contract.ts'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -23,12 +24,21 @@ import { words } from '../messages.ts'
 import { SearchBar } from './search-bar.tsx'
 
 /** Payments of everybody, with what can be decided about each. */
-export function Payments({ q }: { q: string | undefined }) {
-  const list = useInfiniteQuery(pages(searchOrders, { query: { q } }))
+export function Payments({ q, state }: { q: string | undefined; state: OrderState | undefined }) {
+  const list = useInfiniteQuery(pages(searchOrders, { query: { q, state } }))
   const rows = list.data?.pages.flatMap((page) => page.items as FinanceOrder[]) ?? []
   return (
     <>
-      <SearchBar key={q} q={q} hint={words.searchHint} file="/api/admin/payments/export" />
+      <SearchBar
+        key={`${q} ${state}`}
+        q={q}
+        state={{
+          value: state,
+          options: orderStates.map((value) => ({ value, label: orderStateWords[value] })),
+        }}
+        hint={words.searchHint}
+        file="/api/admin/payments/export"
+      />
       {rows.length === 0 ? (
         <p className="muted">{words.nothing}</p>
       ) : (
@@ -42,8 +52,12 @@ export function Payments({ q }: { q: string | undefined }) {
   )
 }
 
+type OrderState = FinanceOrder['state']
+
 const isOpen = (state: string) => /^(created|pending|failed)$/.test(state)
 const isPaid = (state: string) => /^(succeeded|partially_refunded)$/.test(state)
+/** A transfer may still arrive for an order that was closed. */
+const isClosed = (state: string) => /^(expired|cancelled)$/.test(state)
 
 function PaymentRow({ order }: { order: FinanceOrder }) {
   const [refunding, setRefunding] = useState(false)
@@ -65,7 +79,9 @@ function PaymentRow({ order }: { order: FinanceOrder }) {
           ` · ${words.refunded(formatMoney(order.refundedMinor, currency))}`}
         {order.reference && ` · ${words.reference(order.reference)}`}
       </p>
-      {order.provider === 'manual' && isOpen(order.state) && <Transfer order={order} />}
+      {order.provider === 'manual' && (isOpen(order.state) || isClosed(order.state)) && (
+        <Transfer order={order} />
+      )}
       {isPaid(order.state) && order.totalMinor > 0 && (
         <div>
           {refunding ? (
@@ -81,14 +97,17 @@ function PaymentRow({ order }: { order: FinanceOrder }) {
   )
 }
 
+/** What was done with a transfer, where it was not simply confirmed. */
+const decisionWords: Partial<Record<FinanceOrder['state'], string>> = {
+  cancelled: words.transferRefused,
+  refunded: words.transferLate,
+}
+
 function Transfer({ order }: { order: FinanceOrder }) {
   const decide = useAction(decideTransfer, {
-    refreshes: [searchOrders],
+    refreshes: [searchOrders, listRefunds],
     onDone: ({ state }) =>
-      notify({
-        message: state === 'cancelled' ? words.transferRefused : words.transferDone,
-        type: 'success',
-      }),
+      notify({ message: decisionWords[state] ?? words.transferDone, type: 'success' }),
   })
   const params = { id: order.id }
   return (
@@ -112,14 +131,16 @@ function Transfer({ order }: { order: FinanceOrder }) {
           {words.confirm}
         </Button>
       )}
-      <Button
-        size="small"
-        kind="plain"
-        busy={decide.busy}
-        onClick={() => decide.run({ params, body: { arrived: false } })}
-      >
-        {words.refuse}
-      </Button>
+      {isOpen(order.state) && (
+        <Button
+          size="small"
+          kind="plain"
+          busy={decide.busy}
+          onClick={() => decide.run({ params, body: { arrived: false } })}
+        >
+          {words.refuse}
+        </Button>
+      )}
     </div>
   )
 }

@@ -2,30 +2,55 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Badge } from '#web/kit/content.tsx'
-import { PagedList } from '#web/kit/lists.tsx'
+import { Badge, type Tone } from '#web/kit/content.tsx'
+import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { links } from '#web/links.ts'
 import { formatMoney } from '#shared/money.ts'
 import { decideRefund, listRefunds, type Refund } from '../../contract.ts'
 import { refundWords, words } from '../messages.ts'
 
-/** Refunds that wait for someone. */
-export function Refunds() {
-  const list = useInfiniteQuery(pages(listRefunds, { query: {} }))
+export const refundParts = ['waiting', 'all'] as const
+export type RefundPart = (typeof refundParts)[number]
+
+/** Refunds that wait for someone, or all of them. */
+export function Refunds({ part }: { part: RefundPart }) {
+  const list = useInfiniteQuery(pages(listRefunds, { query: { show: part } }))
   const rows = list.data?.pages.flatMap((page) => page.items as Refund[]) ?? []
-  if (rows.length === 0) return <p className="muted">{words.noRefunds}</p>
   return (
-    <PagedList list={list} shown={rows.length}>
-      {rows.map((refund) => (
-        <RefundRow key={refund.id} refund={refund} />
-      ))}
-    </PagedList>
+    <>
+      <LinkTabs
+        label={words.refundsShown}
+        current={part}
+        tabs={refundParts.map((name) => ({
+          name,
+          to: links.finance({ show: 'refunds', ...(name === 'all' && { refunds: name }) }),
+          label: words.refundParts[name],
+        }))}
+      />
+      {rows.length === 0 ? (
+        <p className="muted">{words.noRefunds[part]}</p>
+      ) : (
+        <PagedList list={list} shown={rows.length}>
+          {rows.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} />
+          ))}
+        </PagedList>
+      )}
+    </>
   )
+}
+
+const tones: Partial<Record<Refund['state'], Tone>> = {
+  failed: 'danger',
+  succeeded: 'accent',
+  rejected: 'plain',
 }
 
 function RefundRow({ refund }: { refund: Refund }) {
   const { busy, run } = useAction(decideRefund, { refreshes: [listRefunds] })
   const { state, mine } = refund
+  const isByHand = state === 'approved' && refund.provider === 'manual'
   type Decision = 'approve' | 'reject' | 'retry' | 'transferred'
   const button = (decision: Decision) => (
     <Button
@@ -41,7 +66,7 @@ function RefundRow({ refund }: { refund: Refund }) {
     ...(state === 'requested' && !mine ? (['approve'] as const) : []),
     ...(state === 'requested' ? (['reject'] as const) : []),
     ...(state === 'failed' ? (['retry'] as const) : []),
-    ...(state === 'failed' || state === 'approved' ? (['transferred'] as const) : []),
+    ...(state === 'failed' || isByHand ? (['transferred'] as const) : []),
   ]
   return (
     <li className="row grid gap-2">
@@ -50,7 +75,7 @@ function RefundRow({ refund }: { refund: Refund }) {
           {refund.account.name}{' '}
           <span className="numbers">{formatMoney(refund.amountMinor, refund.currency)}</span>
         </h2>
-        <Badge tone={state === 'failed' ? 'danger' : 'clock'}>{refundWords[state]}</Badge>
+        <Badge tone={tones[state] ?? 'clock'}>{refundWords[state]}</Badge>
       </div>
       <p dir="auto">{refund.reason}</p>
       <p className="small muted">

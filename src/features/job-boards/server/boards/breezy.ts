@@ -11,6 +11,10 @@ import type { ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
 
 function placeOf(entry: unknown): PlaceHint | null {
+  if (typeof entry === 'string') {
+    const line = shortTextAt({ entry }, 'entry', 500)
+    return line ? { text: line } : null
+  }
   const named = (key: string) =>
     shortTextAt(objectAt(entry, key), 'name', 200) ?? shortTextAt(entry, key, 200)
   const [city, region, country] = [
@@ -52,7 +56,9 @@ export function readBreezyPosition(position: unknown, now: Date): ReadPosting {
       applyUrl: url,
       postedAt: readPostedAt(position['published_date'], now, warnings),
       validThrough: null,
-      employmentTypes: readEmploymentTypes(textAt(objectAt(position, 'type'), 'name')),
+      employmentTypes: readEmploymentTypes(
+        textAt(objectAt(position, 'type'), 'name') ?? textAt(position, 'type'),
+      ),
       workMode: isRemote ? 'remote' : null,
       places,
       nearbyHints: [],

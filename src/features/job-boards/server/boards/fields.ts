@@ -44,7 +44,22 @@ export function addressAt(value: unknown, key: string): string | null {
 
 export function numberAt(value: unknown, key: string): number | null {
   const field = isObject(value) ? value[key] : undefined
-  const number =
-    typeof field === 'string' && field.trim() !== '' ? Number(field.replaceAll(',', '')) : field
+  const number = typeof field === 'string' ? numberIn(field) : field
   return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+const longestNumber = 60
+
+/**
+ * `50,000.00`, `50.000,00`, `50 000`, `€50k` → 50000. A last group of three digits is one of thousands,
+ * whichever sign stands before it.
+ */
+function numberIn(text: string): number | null {
+  if (text.length > longestNumber) return null
+  const found = /^[^\d\s-]{0,4}\s*(-?\d[\d.,'’\s]*)(k?)\s*[^\d\s]{0,4}$/i.exec(text.trim())
+  if (!found) return null
+  const digits = found[1]!.replace(/['’\s]/g, '').replace(/[.,]$/, '')
+  const decimals = /[.,](\d{1,2}|\d{4,})$/.exec(digits)
+  const whole = (decimals ? digits.slice(0, decimals.index) : digits).replace(/[.,]/g, '')
+  return Number(`${whole}.${decimals?.[1] ?? '0'}`) * (found[2] ? 1_000 : 1)
 }

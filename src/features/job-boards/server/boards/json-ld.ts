@@ -2,10 +2,14 @@ import { readPostedAt, readValidThrough } from './dates.ts'
 import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
 import { idAt } from './ids.ts'
 import { readStructuredPay } from './pay.ts'
-import type { PlaceHint } from '#features/job-facts/server/service.ts'
 import type { ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
-import { readEmploymentTypes } from '#features/job-facts/server/service.ts'
+import {
+  countriesNamed,
+  decode,
+  readEmploymentTypes,
+  type PlaceHint,
+} from '#features/job-facts/server/service.ts'
 import { readWorkMode } from './words.ts'
 
 function oneOrMany(value: unknown): unknown[] {
@@ -18,7 +22,8 @@ function placeOf(place: unknown): PlaceHint | null {
     const text = shortTextAt({ place }, 'place', 500)
     return text ? { text } : null
   }
-  const address = isObject(place) && isObject(place['address']) ? place['address'] : place
+  const [named] = oneOrMany(isObject(place) ? place['address'] : undefined)
+  const address = isObject(named) ? named : place
   const city = shortTextAt(address, 'addressLocality', 200)
   const region = shortTextAt(address, 'addressRegion', 200)
   const country =
@@ -40,7 +45,7 @@ function isJobPosting(value: unknown): boolean {
   return (
     isObject(value) &&
     oneOrMany(value['@type']).some(
-      (type) => typeof type === 'string' && /(^|[/#:])JobPosting$/.test(type),
+      (type) => typeof type === 'string' && /(^|[/#:])JobPosting$/i.test(type),
     )
   )
 }
@@ -67,7 +72,7 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
   const descriptionHtml = textAt(posting, 'description') ?? ''
 
   const warnings: string[] = []
-  const organisation = posting['hiringOrganization']
+  const [organisation] = oneOrMany(posting['hiringOrganization'])
   const remote = readWorkMode(textAt(posting, 'jobLocationType')) === 'remote'
   const offices = oneOrMany(posting['jobLocation']).flatMap((place) => placeOf(place) ?? [])
   const mayApply = oneOrMany(posting['applicantLocationRequirements']).flatMap(
@@ -85,7 +90,7 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
       descriptionHtml,
       companyName:
         typeof organisation === 'string'
-          ? shortTextAt(posting, 'hiringOrganization', 200)
+          ? shortTextAt({ organisation }, 'organisation', 200)
           : shortTextAt(organisation, 'name', 200),
       companyWebsite: addressAt(organisation, 'sameAs') ?? addressAt(organisation, 'url'),
       url,
@@ -96,7 +101,11 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
       workMode: remote ? 'remote' : null,
       places: remote && mayApply.length > 0 ? mayApply : offices,
       nearbyHints: offices,
-      pay: readStructuredPay(posting, warnings),
+      pay: readStructuredPay(
+        posting,
+        countriesNamed(offices[0]?.country ?? '')[0] ?? null,
+        warnings,
+      ),
       department: shortTextAt(posting, 'industry', 200),
       team: null,
       language: shortTextAt(posting, 'inLanguage', 20),
@@ -105,12 +114,16 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
   }
 }
 
-/** Every JobPosting in a document: a posting, a list of them, an `@graph`, or an `ItemList`. */
+/** Every JobPosting in a document: a posting, a list of them, an `@graph`, an `ItemList`, or a page about one. */
 export function findJobPostings(document: unknown): unknown[] {
   if (Array.isArray(document)) return document.flatMap(findJobPostings)
   if (isJobPosting(document)) return [document]
   if (!isObject(document)) return []
-  return [...listAt(document, '@graph'), ...listAt(document, 'itemListElement')].flatMap((entry) =>
+  return [
+    ...listAt(document, '@graph'),
+    ...listAt(document, 'itemListElement'),
+    ...oneOrMany(document['mainEntity']),
+  ].flatMap((entry) =>
     findJobPostings(isObject(entry) && isObject(entry['item']) ? entry['item'] : entry),
   )
 }
@@ -137,11 +150,48 @@ function* structuredScripts(html: string): Generator<string> {
 
 /** The JobPostings in the JSON-LD scripts of an HTML page. */
 export function findJobPostingsInPage(html: string): unknown[] {
-  return [...structuredScripts(html)].flatMap((script) => {
-    try {
-      return findJobPostings(JSON.parse(script))
-    } catch {
-      return []
-    }
-  })
+  return [...structuredScripts(html)].flatMap((script) => findJobPostings(parsed(script)))
 }
+
+/** What pages put around the document: a comment, a section of characters, the end of a statement. */
+const before = ['//', '/*', '*/', '<!--', '<![CDATA[']
+const after = [';', '//', '/*', '*/', '-->', ']]>']
+
+function unwrapped(script: string): string {
+  let text = script.trim()
+  for (let isWrapped = true; isWrapped;) {
+    const start = before.find((sign) => text.startsWith(sign))
+    if (start) text = text.slice(start.length).trimStart()
+    const end = after.find((sign) => text.endsWith(sign))
+    if (end) text = text.slice(0, -end.length).trimEnd()
+    isWrapped = start !== undefined || end !== undefined
+  }
+  return text
+}
+
+/** The document as it stands, or else as it was meant; undefined where neither is JSON. */
+function parsed(script: string): unknown {
+  for (const repair of [asItStands, asItWasMeant, decoded]) {
+    try {
+      return JSON.parse(repair(script))
+    } catch {
+      // The next reading is more patient.
+    }
+  }
+  return undefined
+}
+
+const asItStands = (script: string) => script
+
+/** Line breaks within texts, a comma after the last entry, and an apostrophe that was escaped. */
+function asItWasMeant(script: string): string {
+  return (
+    unwrapped(script)
+      // oxlint-disable-next-line no-control-regex -- control characters are what JSON refuses
+      .replace(/[\u0000-\u001f]/g, ' ')
+      .replace(/\\'/g, "'")
+      .replace(/,(\s*[}\]])/g, '$1')
+  )
+}
+
+const decoded = (script: string) => asItWasMeant(decode(script))

@@ -19,8 +19,16 @@ type Range = {
   bonus?: boolean
 }
 
+const currencyOfSign: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  US$: 'USD',
+}
+
 function payOf(range: Range, warnings: string[]): Pay | null {
-  const { currency } = range
+  const named = range.currency?.trim().toUpperCase()
+  const currency = named && (currencyOfSign[named] ?? named)
   const given = [range.min, range.max].filter((amount) => amount !== null && amount !== 0)
   if (given.length === 0) return null
   if (!currency || !isCurrency(currency)) {
@@ -97,20 +105,30 @@ export function readGreenhousePay(job: unknown, warnings: string[]): Pay | null 
   )
 }
 
-/** schema.org, `baseSalary` as MonetaryAmount. */
-export function readStructuredPay(posting: unknown, warnings: string[]): Pay | null {
-  const salary = objectAt(posting, 'baseSalary')
+/** schema.org, `baseSalary`: a MonetaryAmount, several of them, or a line of text. */
+export function readStructuredPay(
+  posting: unknown,
+  country: string | null,
+  warnings: string[],
+): Pay | null {
+  const several = listAt(posting, 'baseSalary')
+  const one = several.length > 0 ? { baseSalary: several[0] } : posting
+  const line = textAt(one, 'baseSalary')
+  if (line && !isObject((one as JsonObject)['baseSalary'])) {
+    return readPayLine(line, country, warnings)
+  }
+  const salary = objectAt(one, 'baseSalary')
   const value = isObject(salary['value']) ? salary['value'] : salary
+  const unit = textAt(value, 'unitText') ?? textAt(salary, 'unitText')
+  const currency = textAt(salary, 'currency') ?? textAt(value, 'currency')
   const single = numberAt(value, 'value')
-  return payOf(
-    {
-      min: numberAt(value, 'minValue') ?? single,
-      max: numberAt(value, 'maxValue') ?? single,
-      currency: textAt(salary, 'currency'),
-      unit: textAt(value, 'unitText') ?? textAt(salary, 'unitText'),
-    },
-    warnings,
-  )
+  const words = single === null ? textAt(value, 'value') : null
+  if (words && /\d/.test(words)) {
+    return readPayLine([words, currency, unit].filter(Boolean).join(' '), country, warnings)
+  }
+  const min = numberAt(value, 'minValue') ?? single
+  const max = numberAt(value, 'maxValue') ?? single
+  return payOf({ min, max, currency, unit }, warnings)
 }
 
 /** Recruitee, `salary` with `min`, `max`, `period` and `currency`. */

@@ -1,5 +1,5 @@
 /** The heavy part of taking a posting in, without the database: cleaned, and as plain text. Pure. */
-import { cleanDescription, plainText } from '#features/job-facts/server/service.ts'
+import { cleanDescription, decode, plainText } from '#features/job-facts/server/service.ts'
 import type { PreparedRead } from '#features/jobs/server/service.ts'
 import type { ReadPosting } from './posting.ts'
 
@@ -8,6 +8,27 @@ const longestDescription = 200_000
 const longestRawDescription = 1_000_000
 const tooLong = `its description is longer than ${longestDescription.toLocaleString('en')} characters`
 
+const markup = /<\/?[a-z][^<>]*>/i
+const encodedMarkup =
+  /&(amp;){0,3}lt;\s{0,2}\/?\s{0,2}(p|div|ul|ol|li|br|h[1-6]|strong|b|em|i|span|section)\b/i
+/** Encoded by the employer, by their system, and by its feed. */
+const mostEncodings = 3
+
+/**
+ * The description as markup. Some systems encode theirs once or twice too often, and some have plain
+ * text, whose lines are its paragraphs.
+ */
+function markupOf(description: string): string {
+  let text = description
+  for (let times = 0; times < mostEncodings && !markup.test(text); times++) {
+    if (!encodedMarkup.test(text)) break
+    text = decode(text)
+  }
+  if (markup.test(text) || !text.includes('\n')) return text
+  const paragraphs = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim() !== '')
+  return paragraphs.map((part) => `<p>${part.trim().replaceAll('\n', '<br>')}</p>`).join('')
+}
+
 /** @returns the posting as it can be stored, or why it cannot be */
 export function prepare(read: ReadPosting): PreparedRead {
   const { posting } = read
@@ -15,7 +36,7 @@ export function prepare(read: ReadPosting): PreparedRead {
   const { title: label, externalId } = posting
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
   if (posting.descriptionHtml.length > longestRawDescription) return refuse(tooLong)
-  const descriptionHtml = cleanDescription(posting.descriptionHtml)
+  const descriptionHtml = cleanDescription(markupOf(posting.descriptionHtml))
   if (descriptionHtml.length > longestDescription) return refuse(tooLong)
   const descriptionText = plainText(descriptionHtml)
   if (descriptionText === '') {

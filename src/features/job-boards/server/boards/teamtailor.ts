@@ -14,6 +14,13 @@ function placeOf(entry: unknown): PlaceHint | null {
   return text ? { text, ...(city && { city }), ...(country && { country }) } : null
 }
 
+/** `fully`, `hybrid`, `temporary`, `none`. */
+function workModeOf(item: unknown) {
+  const status = textAt(item, 'remoteStatus')?.toLowerCase() ?? null
+  if (status === 'none') return 'onsite'
+  return readWorkMode(status === 'fully' ? 'remote' : status)
+}
+
 /** One item of the RSS feed that a Teamtailor careers site has. */
 export function readTeamtailorItem(item: unknown, now: Date): ReadPosting {
   const url = addressAt(item, 'link')
@@ -38,7 +45,7 @@ export function readTeamtailorItem(item: unknown, now: Date): ReadPosting {
       postedAt: readPostedAt(textAt(item, 'pubDate'), now, warnings),
       validThrough: null,
       employmentTypes: [],
-      workMode: readWorkMode(textAt(item, 'remoteStatus')),
+      workMode: workModeOf(item),
       places: listAt(objectAt(item, 'tt:locations'), 'entries').flatMap(
         (entry) => placeOf(entry) ?? [],
       ),

@@ -4,6 +4,7 @@ import { addressAt, isObject, listAt, shortTextAt, textAt } from './fields.ts'
 import { idAt } from './ids.ts'
 import type { ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
+import { readWorkMode } from './words.ts'
 
 function placeOf(entry: unknown): PlaceHint | null {
   const city = shortTextAt(entry, 'city', 200)
@@ -44,8 +45,10 @@ export function readWorkableJob(job: unknown, now: Date): ReadPosting {
       postedAt: readPostedAt(job['published_on'] ?? job['created_at'], now, warnings),
       validThrough: null,
       employmentTypes: readEmploymentTypes(textAt(job, 'employment_type')),
-      // False says only that nobody ticked it.
-      workMode: job['telecommuting'] === true ? 'remote' : null,
+      // Newer answers name it; in older ones false says only that nobody ticked it.
+      workMode:
+        readWorkMode(textAt(job, 'workplace') ?? textAt(job, 'workplace_type')) ??
+        (job['telecommuting'] === true ? 'remote' : null),
       places: placesOf(job),
       nearbyHints: [],
       pay: null,

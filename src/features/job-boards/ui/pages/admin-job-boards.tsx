@@ -1,26 +1,49 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { loadFresh } from '#web/api/query-client.ts'
-import { keyOf, query } from '#web/api/query.ts'
+import { queryClientContext } from '#web/api/query-client.ts'
+import { keyOf, pages } from '#web/api/query.ts'
 import { Select, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { Empty, PageHead } from '#web/kit/content.tsx'
-import { addJobBoard, listJobBoards, jobBoardVendors, type JobBoardVendor } from '../../contract.ts'
+import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
+import { links } from '#web/links.ts'
+import { useSearch } from '#web/shell/use-search.ts'
+import {
+  addJobBoard,
+  jobBoardParts,
+  jobBoardVendors,
+  listJobBoards,
+  type JobBoard,
+  type JobBoardPart,
+  type JobBoardVendor,
+} from '../../contract.ts'
 import { words as text } from '../messages.ts'
 import { JobBoardRow } from '../parts/job-board-row.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, listJobBoards)
+const partOf = (search: URLSearchParams): JobBoardPart =>
+  jobBoardParts.find((part) => part === search.get('show')) ?? 'all'
+
+const listOf = (show: JobBoardPart) => pages(listJobBoards, { query: { show } })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const show = partOf(new URL(request.url).searchParams)
+  const client = context.get(queryClientContext)
+  await client.fetchInfiniteQuery({ ...listOf(show), staleTime: 0 })
+  return null
+}
 
 export const meta = () => ({ title: text.title, robots: 'noindex' })
 
 /** `/admin/sources`: boards that are read, a dry run before the first reading, what went wrong. */
 export function Component() {
   const queries = useQueryClient()
-  const { data } = useSuspenseQuery(query(listJobBoards))
+  const show = partOf(useSearch())
+  const list = useInfiniteQuery(listOf(show))
+  const rows = list.data?.pages.flatMap((page) => page.items as JobBoard[]) ?? []
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(listJobBoards) })
   return (
     <div className="page page-width">
@@ -31,14 +54,25 @@ export function Component() {
           <h2 id="boards" className="text-20 font-semibold">
             {text.list}
           </h2>
-          {data.items.length === 0 ? (
-            <Empty title={text.none}>{text.noneHint}</Empty>
-          ) : (
-            <ul className="rows">
-              {data.items.map((source) => (
+          <LinkTabs
+            label={text.list}
+            current={show}
+            tabs={jobBoardParts.map((name) => ({
+              name,
+              to: links.adminJobBoards(name === 'all' ? {} : { show: name }),
+              label: text.parts[name],
+            }))}
+          />
+          {rows.length > 0 ? (
+            <PagedList list={list} shown={rows.length}>
+              {rows.map((source) => (
                 <JobBoardRow key={source.id} source={source} onChange={refresh} />
               ))}
-            </ul>
+            </PagedList>
+          ) : show === 'all' ? (
+            <Empty title={text.none}>{text.noneHint}</Empty>
+          ) : (
+            <p className="muted">{text.noProblems}</p>
           )}
         </section>
       </div>

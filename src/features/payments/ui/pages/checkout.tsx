@@ -54,6 +54,13 @@ export function Component() {
 
 type Place = { country: string; state?: string; taxId?: string; coupon?: string }
 
+/** What is typed counts once its field is left; an emptied field counts no longer. */
+function placeWith(place: Place, name: 'state' | 'taxId' | 'coupon', typed: string): Place {
+  const { [name]: _before, ...rest } = place
+  const value = typed.trim()
+  return value ? { ...rest, [name]: value } : rest
+}
+
 function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -77,11 +84,11 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
       totalMinor: quote!.totalMinor,
       currency: quote!.currency,
       buyer: {
-        name: textOf(values, 'name'),
+        name: textOf(values, 'buyer.name'),
         country: place.country,
-        state: text('state'),
-        address: text('address'),
-        taxId: text('taxId'),
+        state: text('buyer.state'),
+        address: text('buyer.address'),
+        taxId: text('buyer.taxId'),
       },
     }
     const input = JSON.stringify(body)
@@ -94,6 +101,7 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
     await navigate(links.order(id))
   }
 
+  const couponProblem = error?.fields.find(({ path }) => path === 'coupon')?.message
   const price = formatMoney(quote.totalMinor, quote.currency)
   return (
     <div className="page page-width">
@@ -112,7 +120,7 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
           <Form onSubmit={pay} className="max-w-[32rem]">
             <TextField
               label={words.name}
-              name="name"
+              name="buyer.name"
               defaultValue={viewer?.name}
               maxLength={160}
               autoComplete="name"
@@ -129,12 +137,12 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
             {place.country === 'IN' && (
               <TextField
                 label={words.state}
-                name="state"
+                name="buyer.state"
                 maxLength={60}
                 autoComplete="address-level1"
                 required={pricing.tax.scheme === 'gst'}
                 onBlur={({ currentTarget }) =>
-                  setPlace({ ...place, state: currentTarget.value.trim() })
+                  setPlace(placeWith(place, 'state', currentTarget.value))
                 }
               />
             )}
@@ -143,18 +151,18 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
                 <TextField
                   label={words.taxId}
                   hint={words.taxIdHint}
-                  name="taxId"
+                  name="buyer.taxId"
                   maxLength={20}
                   onBlur={({ currentTarget }) =>
-                    setPlace({ ...place, taxId: currentTarget.value.trim() })
+                    setPlace(placeWith(place, 'taxId', currentTarget.value))
                   }
                 />
-                <TextArea label={words.address} name="address" rows={3} maxLength={300} />
+                <TextArea label={words.address} name="buyer.address" rows={3} maxLength={300} />
               </div>
             </Disclosure>
             <Coupon
-              onApply={(coupon) => setPlace({ ...place, coupon })}
-              problem={place.coupon ? error?.reason : undefined}
+              onApply={(coupon) => setPlace(placeWith(place, 'coupon', coupon))}
+              problem={couponProblem}
             />
             {quote.totalMinor > 0 && (
               <RadioGroup
@@ -168,7 +176,9 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
                 }))}
               />
             )}
-            {error && !place.coupon && <Note tone="danger">{error.reason ?? error.message}</Note>}
+            {error && !couponProblem && (
+              <Note tone="danger">{error.fields[0]?.message ?? error.reason}</Note>
+            )}
             <p className="small muted">
               {words.cancel}
               <TextLink to={links.cancellationPolicy()}>{words.policy}</TextLink>
@@ -218,6 +228,7 @@ function Summary({ quote, renews }: { quote: Quote; renews: boolean }) {
   )
 }
 
+/** Enter applies the code instead of paying without it, and so does leaving the field. */
 function Coupon({
   onApply,
   problem,
@@ -231,15 +242,20 @@ function Coupon({
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={words.coupon}
+          name="coupon"
           value={code}
           error={problem}
           maxLength={30}
           autoComplete="off"
           onChange={({ currentTarget }) => setCode(currentTarget.value.toUpperCase())}
+          onBlur={() => onApply(code)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onApply(code)
+          }}
         />
-        <Button onClick={() => code.trim().length > 2 && onApply(code.trim())}>
-          {words.apply}
-        </Button>
+        <Button onClick={() => onApply(code)}>{words.apply}</Button>
       </div>
     </Disclosure>
   )

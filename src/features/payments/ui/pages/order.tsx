@@ -65,7 +65,12 @@ function Outcome({ order }: { order: OwnOrder }) {
       return (
         <>
           <h2>{words.paid}</h2>
-          <p>{order.kind === 'renewal' ? words.renewedLead : words.paidLead(order.planName)}</p>
+          {order.periodEndsAt && (
+            <p>
+              {words.paidLead(order.planName)}
+              <Time at={order.periodEndsAt} form="date" />.
+            </p>
+          )}
         </>
       )
     case 'failed':
@@ -88,9 +93,13 @@ function Outcome({ order }: { order: OwnOrder }) {
     case 'cancelled':
       return <h2>{words.cancelled}</h2>
     case 'refunded':
-      return <h2>{words.refunded}</h2>
     case 'partially_refunded':
-      return <h2>{words.partlyRefunded}</h2>
+      return (
+        <>
+          <h2>{order.state === 'refunded' ? words.refunded : words.partlyRefunded}</h2>
+          <p>{words.refundedLead(formatMoney(order.refundedMinor, order.currency))}</p>
+        </>
+      )
     case 'charged_back':
       return <h2>{words.chargedBack}</h2>
     default:

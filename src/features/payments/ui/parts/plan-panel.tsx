@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listInvoices } from '#features/invoices/contract.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Badge, Card } from '#web/kit/content.tsx'
@@ -87,7 +88,10 @@ function Actions({ subscription, pricing }: { subscription: Subscription; pricin
   const refreshes = [getSubscription, listOrders]
   const cancel = useAction(cancelSubscription, { refreshes, onDone: done(words.cancelled) })
   const resume = useAction(resumeSubscription, { refreshes, onDone: done(words.resumed) })
-  const refund = useAction(refundSubscription, { refreshes, onDone: done(words.refundedDone) })
+  const refund = useAction(refundSubscription, {
+    refreshes: [...refreshes, listInvoices],
+    onDone: done(words.refundedDone),
+  })
   const change = useAction(changePlan, { refreshes, onDone: done(words.downgraded) })
   const { state, planName, refund: offer } = subscription
   const own = pricing.plans.find(({ code }) => code === subscription.planCode)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CoverNoteField } from '#features/cover-notes/ui/public/cover-note-field.tsx'
 import { offerPush } from '#features/push/ui/public/offer-push.ts'
@@ -31,11 +31,12 @@ import {
   whyMeCount,
   type ReferralPreview,
   type ReleasableText,
+  type Release,
   type ShownPreview,
 } from '../../contract.ts'
 import { askWords } from '../messages.ask.ts'
 import { shownWords } from '../messages.shown.ts'
-import { ReleaseChoice, releaseOf } from '../public/release-choice.tsx'
+import { ReleaseChoice, releaseOf, stillSeen } from '../public/release-choice.tsx'
 
 const text = askWords
 
@@ -57,11 +58,18 @@ export function AskForm({ target, subject, askCompany, terms, draft, isKept = fa
   const choice = useRef<HTMLElement>(null)
   const [preview, setPreview] = useState<ShownPreview>()
   const [chosen, setChosen] = useState<readonly ReleasableText[]>([])
-  const [changed, setChanged] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  /** What was chosen when the draft was kept; until it was compared with the preview. */
+  const kept = useRef<Release>(draft?.release ?? [])
   const { run: look, busy } = useAction(previewShown, {
     onDone: (shown) => {
       setPreview(shown)
-      setChanged(false)
+      setNotice(undefined)
+      if (kept.current.length === 0) return
+      const same = stillSeen(shown, kept.current)
+      setChosen(same)
+      if (same.length < kept.current.length) setNotice(shownWords.changedSince)
+      kept.current = []
     },
   })
   const { send: ask } = useAction(askReferral, {
@@ -80,6 +88,12 @@ export function AskForm({ target, subject, askCompany, terms, draft, isKept = fa
   })
   const queries = useQueryClient()
 
+  // What a draft shows is chosen again: sending it from here must not hide it in silence.
+  useEffect(() => {
+    if (kept.current.length > 0) lookAtForm()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with the texts that the form begins with
+  }, [])
+
   function lookAtForm() {
     const form = choice.current?.closest('form')
     if (form) look({ body: textsIn(new FormData(form)) })
@@ -90,7 +104,7 @@ export function AskForm({ target, subject, askCompany, terms, draft, isKept = fa
     if (!preview) return
     setPreview(undefined)
     setChosen([])
-    setChanged(true)
+    setNotice(shownWords.changed)
   }
 
   async function send(values: FormData) {
@@ -160,9 +174,9 @@ export function AskForm({ target, subject, askCompany, terms, draft, isKept = fa
           {shownWords.title}
         </h2>
         <p className="small muted">{shownWords.lead}</p>
-        {changed && (
+        {notice && (
           <p className="small" role="status">
-            {shownWords.changed}
+            {notice}
           </p>
         )}
         {preview && <ReleaseChoice preview={preview} chosen={chosen} onChange={setChosen} />}

@@ -19,6 +19,12 @@ export function releaseOf(preview: ShownPreview, chosen: readonly ReleasableText
   return preview.texts.flatMap(({ kind, seal }) => (chosen.includes(kind) ? [{ kind, seal }] : []))
 }
 
+/** The texts among those released before whose words are still the same. */
+export function stillSeen(preview: ShownPreview, before: Release): ReleasableText[] {
+  const seals = new Map(preview.texts.map(({ kind, seal }) => [kind, seal]))
+  return before.flatMap(({ kind, seal }) => (seals.get(kind) === seal ? [kind] : []))
+}
+
 /** The exact preview, and the candidate's choice text by text; nothing is chosen at first. */
 export function ReleaseChoice({ preview, chosen, onChange }: Props) {
   const id = useId()

@@ -27,6 +27,7 @@ export function PlanForm({ plan }: { plan: Plan }) {
         lifetimeLimit: numberOf('lifetimeLimit'),
         openLimit: Number(textOf(values, 'openLimit')),
         reason: textOf(values, 'reason'),
+        replaces: plan.version,
         priceMinor: price === '' ? null : toMinorUnits(Number(price), currency),
         currency: price === '' ? null : currency,
       },

@@ -9,7 +9,7 @@ import {
   countAt,
   distinctPlaces,
   fingerprintOf,
-  nameIn,
+  employerIn,
   objectIn,
   pathOf,
   placeFrom,
@@ -22,8 +22,8 @@ import type { WorkMode } from '#features/jobs/contract.ts'
 const ownHost = /^([\w-]+)\.bamboohr\.(?:com|co\.uk)$/
 
 function boardOf(link: URL): ReturnType<CrawledSystem['boardOf']> {
-  const own = nameIn(ownHost.exec(link.hostname)?.[1])
-  if (own && own !== 'www') {
+  const own = employerIn(ownHost.exec(link.hostname)?.[1])
+  if (own) {
     return {
       token: own.toLowerCase(),
       address: `https://${own.toLowerCase()}.bamboohr.com/careers/list`,

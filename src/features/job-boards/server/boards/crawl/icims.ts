@@ -5,7 +5,7 @@
 import { UnreadableBoard } from '../posting.ts'
 import { readJobPage } from './job-page.ts'
 import { linksIn } from './links.ts'
-import { fingerprintOf, nameIn } from './parts.ts'
+import { employerIn, fingerprintOf } from './parts.ts'
 import { isSitemap, readSitemap } from './sitemap.ts'
 import type { CrawledBoard, CrawledSystem, ListedPosting, ListPage, Page } from './system.ts'
 
@@ -13,7 +13,7 @@ const ownHost = /^([\w-]+)\.icims\.com$/
 const mostSearchPages = 250
 
 function boardOf(link: URL): ReturnType<CrawledSystem['boardOf']> {
-  const own = nameIn(ownHost.exec(link.hostname)?.[1])
+  const own = employerIn(ownHost.exec(link.hostname)?.[1])
   const inFrame = link.searchParams.has('in_iframe')
   const isJobs = link.pathname === '/jobs/search' || link.pathname === '/sitemap.xml'
   if (!own && !(inFrame && isJobs)) return null

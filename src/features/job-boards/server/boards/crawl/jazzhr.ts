@@ -2,13 +2,13 @@
 import { UnreadableBoard } from '../posting.ts'
 import { readJobPage } from './job-page.ts'
 import { linksIn } from './links.ts'
-import { fingerprintOf, nameIn } from './parts.ts'
+import { employerIn, fingerprintOf } from './parts.ts'
 import type { CrawledBoard, CrawledSystem, ListedPosting, Page } from './system.ts'
 
 const ownHost = /^([\w-]+)\.applytojob\.com$/
 
 function boardOf(link: URL): ReturnType<CrawledSystem['boardOf']> {
-  const own = nameIn(ownHost.exec(link.hostname)?.[1])
+  const own = employerIn(ownHost.exec(link.hostname)?.[1])
   if (!own && !/^\/apply\/jobs\/?$/.test(link.pathname)) return null
   return { token: (own ?? link.host).toLowerCase(), address: `${link.origin}/apply/jobs/` }
 }

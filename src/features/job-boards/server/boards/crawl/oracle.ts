@@ -45,11 +45,15 @@ function siteInQuery(link: URL): string | null {
   return /siteNumber=([^,;]+)/i.exec(finder)?.[1] ?? link.searchParams.get('siteNumber')
 }
 
-/** `/hcmUI/CandidateExperience/en/sites/CX_1/job/4711`. */
+/** `/hcmUI/CandidateExperience/en/sites/CX_1/job/4711`, under an employer’s own name also from `/en` on. */
 function siteInPath(link: URL): string | null {
   const path = pathOf(link)
-  if (path[0]?.toLowerCase() !== 'hcmui') return null
   const at = path.findIndex((part) => part.toLowerCase() === 'sites')
+  const isShort =
+    at === 1 &&
+    /^[a-z]{2}([-_][a-z]{2})?$/i.test(path[0]!) &&
+    /^(jobs?|requisitions)$/i.test(path[3] ?? '')
+  if (!isShort && path[0]?.toLowerCase() !== 'hcmui') return null
   return at === -1 ? null : (path[at + 1] ?? null)
 }
 
@@ -86,7 +90,7 @@ const said =
 function readList(text: string, page: Page, board: CrawledBoard) {
   const [search] = requiredList(objectIn(text, 'The list'), 'items', 'The list')
   if (!isObject(search)) throw new UnreadableBoard('The list has no search result.')
-  const entries = requiredList(search, 'requisitionList', 'The list')
+  const entries = requiredList(search, 'requisitionList', 'The list', 'TotalJobsCount')
   const isFirst = page.promised === undefined
   const total = countAt(search, 'TotalJobsCount')
   const length = total > entries.length && entries.length > 0 ? entries.length : pageLength

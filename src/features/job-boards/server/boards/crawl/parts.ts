@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { isObject, shortTextAt, type JsonObject } from '../fields.ts'
 import { UnreadableBoard } from '../posting.ts'
-import type { PlaceHint } from '#features/job-facts/server/service.ts'
+import { isVendorsOwn, type PlaceHint } from '#features/job-facts/server/service.ts'
 
 /** Raised when readers read differently, so that all details are read again. */
-const edition = 1
+const edition = 2
 
 /** What a list says of a posting, without what changes by itself. */
 export function fingerprintOf(...parts: unknown[]): string {
@@ -27,9 +27,18 @@ export function objectIn(text: string, what: string): JsonObject {
   return value
 }
 
-/** @throws UnreadableBoard where the list is missing: an error that looks like data is not an empty board */
-export function requiredList(value: JsonObject, key: string, what: string): unknown[] {
+/**
+ * @param count the field that says how many there are: where it says none, there may be no list
+ * @throws UnreadableBoard where the list is missing: an error that looks like data is not an empty board
+ */
+export function requiredList(
+  value: JsonObject,
+  key: string,
+  what: string,
+  count?: string,
+): unknown[] {
   const list = value[key]
+  if (count && (list === null || list === undefined) && value[count] === 0) return []
   if (!Array.isArray(list)) throw new UnreadableBoard(`${what} has no “${key}”.`)
   return list
 }
@@ -113,6 +122,11 @@ export function nameIn(segment: string | undefined): string | null {
     return null
   }
   return /^[\w.&+ -]{1,100}$/.test(name) ? name : null
+}
+
+/** The employer's name in front of a vendor's host; null for a host of the vendor. */
+export function employerIn(part: string | undefined): string | null {
+  return part === undefined || isVendorsOwn(part) ? null : nameIn(part)
 }
 
 /** Parts of the path that are not empty. */

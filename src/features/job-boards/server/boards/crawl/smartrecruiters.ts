@@ -25,7 +25,7 @@ import type { WorkMode } from '#features/jobs/contract.ts'
 const pageLength = 100
 const mostPostings = 20_000
 const listPath = /^\/v1\/companies\/([^/]+)\/postings\/?$/i
-const ownHosts = /^(?:jobs|careers)\.smartrecruiters\.com$/
+const ownHosts = /^(?:jobs|careers|www)\.smartrecruiters\.com$/
 
 function boardOf(link: URL): ReturnType<CrawledSystem['boardOf']> {
   const onList = listPath.exec(link.pathname)
@@ -39,10 +39,13 @@ function boardOf(link: URL): ReturnType<CrawledSystem['boardOf']> {
   }
 }
 
-/** `/Acme/743999-engineer`, `/oneclick-ui/company/Acme/publication/…`. */
+/** `/Acme/743999-engineer`, `/ni/Acme/0b1c2d3e-…`, `/oneclick-ui/company/Acme/publication/…`. */
 function nameOnSite(link: URL): string | null {
-  const [first = '', ...rest] = pathOf(link)
-  return nameIn(first.toLowerCase() === 'oneclick-ui' ? rest[1] : first)
+  const [first = '', second, third] = pathOf(link)
+  // The vendor's own pages have one word.
+  if (link.hostname.startsWith('www.') && !/^\d{9,}/.test(second ?? '')) return null
+  if (second?.toLowerCase() === 'company') return nameIn(third)
+  return nameIn(first.toLowerCase() === 'ni' ? second : first)
 }
 
 function pageAt(board: CrawledBoard, offset: number): Page {
@@ -54,7 +57,7 @@ function pageAt(board: CrawledBoard, offset: number): Page {
 
 function readList(text: string, page: Page, board: CrawledBoard) {
   const reply = objectIn(text, 'The list')
-  const entries = requiredList(reply, 'content', 'The list')
+  const entries = requiredList(reply, 'content', 'The list', 'totalFound')
   const isFirst = page.promised === undefined
   const total = countAt(reply, 'totalFound')
   // Asked for a hundred, a server may send fewer: the next page begins where this one ended.

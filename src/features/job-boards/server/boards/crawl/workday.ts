@@ -26,7 +26,7 @@ import type { PlaceHint } from '#features/job-facts/server/service.ts'
 const pageLength = 20
 const mostOfOneQuestion = 2_000
 
-const ownHost = /^([\w-]+)\.wd\d+\.myworkdayjobs(?:-impl)?\.com$/
+const ownHost = /^([\w-]+)(?:\.wd\d+)?\.myworkdayjobs(?:-impl)?\.com$/
 const sharedHost = /^wd\d+\.myworkdaysite\.com$/
 
 function boardOf(link: URL): ReturnType<CrawledSystem['boardOf']> {
@@ -62,7 +62,7 @@ function pageAt(board: CrawledBoard, { appliedFacets, offset }: Question, promis
 
 function readList(text: string, page: Page, board: CrawledBoard) {
   const reply = objectIn(text, 'The list')
-  const entries = requiredList(reply, 'jobPostings', 'The list')
+  const entries = requiredList(reply, 'jobPostings', 'The list', 'total')
   const { appliedFacets, offset } = page.body as Question
   const listed = entries.flatMap((item) => listedOf(item, board))
   const unnamed = entries.length - listed.length
