@@ -7,6 +7,8 @@ export const errorWords = messages('acquaintances', {
       'This file isn’t a LinkedIn, Google or vCard export. Use the CSV or VCF file as you downloaded it.',
     brokenQuotes: (line: number) =>
       `The quotes on line ${line} aren’t closed. Download the file again and use it unchanged.`,
+    tooWide: (line: number) =>
+      `Line ${line} is too long for an export of contacts. Download the file again and use it unchanged.`,
     tooMany: (atMost: number) =>
       `You can import ${atMost.toLocaleString('en')} people altogether. Nothing was imported.`,
   },
