@@ -38,6 +38,8 @@ export const replyWords = catalogue({
 export const plainFileProblems = catalogue({
   en: {
     'active-pdf': 'This PDF contains a script, an attachment or a password. Send a plain PDF.',
+    'linked-docx':
+      'This document loads a template or a picture from another address. Save it as a PDF and send that.',
     'not-a-picture': 'This isn’t a complete JPEG, PNG or PDF file.',
     animated: 'This picture is animated. Choose a still one.',
     'too-many-pixels': 'This picture is too large. Use one of up to 12,000 pixels per side.',
