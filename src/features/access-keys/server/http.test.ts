@@ -123,9 +123,14 @@ test('a key sends nothing, now or later, and changes nothing that waits to be se
     waits: false,
   }
   const keep = (changes: object) =>
-    app.guest().send<Failure>('PUT', '/api/request-drafts', { ...draft, ...changes }, {
-      headers: { authorization: `Bearer ${key}` },
-    })
+    app.guest().send<Failure>(
+      'PUT',
+      '/api/request-drafts',
+      { ...draft, ...changes },
+      {
+        headers: { authorization: `Bearer ${key}` },
+      },
+    )
   const seal = 'x'.repeat(43)
   for (const changes of [
     { waits: true },
@@ -142,6 +147,9 @@ test('a key sends nothing, now or later, and changes nothing that waits to be se
   expect((await candidate.client.send('PUT', '/api/request-drafts', own)).status).toBe(200)
   expect((await keep({ later: true })).body.code).toBe('CONFLICT')
   await createReferrer(app, companyId)
+  await sql`update companies set verified_referrers = 1 where id = ${companyId}`.execute(
+    app.database.db,
+  )
   app.clock.advance({ minutes: 10 })
   await app.runDueTasks()
   const { body } = await candidate.client.get<{ items: unknown[] }>('/api/referrals')
