@@ -3,6 +3,9 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What replies say. */
 export const replyWords = catalogue({
   en: {
+    tooManyPages: 'Too Many Requests',
+    waitForPages: (seconds: number) =>
+      `Your network has opened too many pages. Try again in ${seconds} seconds.`,
     fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
     identityNotConfirmed: (name: string) => `${name} didn’t confirm who you are. Try again.`,
     commonPassword: 'This password is too common. Try three or four unrelated words.',

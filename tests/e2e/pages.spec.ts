@@ -18,7 +18,7 @@ test('whatever is put behind its address or into its cookies, and kept pages all
   expect((await get('/login')).status).toBe(200)
   const statuses: number[] = []
   for (let number = 0; number < 80; number++) {
-    const junk = number % 2 ? { cookie: `session=junk${number}` } : {}
+    const junk: Record<string, string> = number % 2 ? { cookie: `session=junk${number}` } : {}
     statuses.push((await get(`/nowhere?of=${number}`, junk)).status)
   }
   expect(new Set(statuses)).toEqual(new Set([404, 429]))

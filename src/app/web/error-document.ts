@@ -1,10 +1,14 @@
+import { replyWords } from '#platform/messages.replies.ts'
 import { shellWords } from '#web/messages/shell.ts'
 import { documentEnd, documentStart, type PageAssets } from '#web/shell/document.ts'
 
 /** What stands where a page cannot be made, with its status. */
 const said = {
   500: () => ({ title: shellWords.internal, text: shellWords.kept }),
-  429: (seconds: number) => ({ title: shellWords.tooMany, text: shellWords.waitFor(seconds) }),
+  429: (seconds: number) => ({
+    title: replyWords.tooManyPages,
+    text: replyWords.waitForPages(seconds),
+  }),
 } as const
 
 /**

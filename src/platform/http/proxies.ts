@@ -49,7 +49,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 /** The visitor's address of requests that Fastify does not see, by the same rule as `request.ip`. */
 export function createReadAddress(proxies: TrustedProxies): (request: IncomingMessage) => string {
   const trust = trustOf(proxies)
-  const trusted = trust instanceof Array ? listOf(trust) : undefined
+  const trusted = Array.isArray(trust) ? listOf(trust) : undefined
   const isTrusted = (address: string, hop: number) =>
     trusted ? isIn(trusted, address) : typeof trust === 'function' && trust(address, hop)
   return ({ socket, headers }) => {

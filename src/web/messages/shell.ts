@@ -19,9 +19,6 @@ export const shellWords = catalogue({
     offline: 'You’re offline. This is what your device saved',
     keptOffline: 'Saved on this device. We’ll send it when you’re back online.',
     notShown: 'We couldn’t show this page.',
-    tooMany: 'Too Many Requests',
-    waitFor: (seconds: number) =>
-      `Your network has opened too many pages. Try again in ${seconds} seconds.`,
     kept: 'We’ve kept what you typed. Try again in a minute.',
     language: 'Language',
     languages: { en: 'English', 'en-XA': 'Disguised English' },

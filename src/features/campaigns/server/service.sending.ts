@@ -29,6 +29,7 @@ import {
   nextDispatch,
   nextState,
   renderMessage,
+  sentTimes,
   type CampaignAction,
   type CampaignRequestAction,
 } from './policy.ts'
@@ -259,8 +260,7 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   const limited = await accounts.limitedAmong(context, [campaign.candidateId])
   const limitedUntil = limited.get(campaign.candidateId)
   if (limitedUntil) {
-    await queries.updateCampaign(context.db, campaignId, { dueAt: limitedUntil }, now)
-    return
+    return queries.updateCampaign(context.db, campaignId, { dueAt: limitedUntil }, now)
   }
   const requests = await queries.listCampaignRequests(context.db, campaignId)
   const left = requests.filter((request) => request.state === 'sent').map((request) => request.id)
@@ -295,13 +295,6 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   if (dueAt <= now) {
     await enqueueDispatch(context, { id: campaignId, version: campaign.version + 1 })
   }
-}
-
-/** When requests left, the newest first. */
-function sentTimes(requests: readonly queries.CampaignRequestRow[]): Date[] {
-  return requests
-    .flatMap((request) => (request.state === 'sent' && request.actedAt ? [request.actedAt] : []))
-    .toSorted((one, other) => other.getTime() - one.getTime())
 }
 
 /**

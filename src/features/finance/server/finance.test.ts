@@ -96,7 +96,7 @@ describe('a transfer', () => {
 
   it('many small ones of one payer, or confirmed by one person, are as much as a large one', async () => {
     const admin = (await createAdmin(app, ['finance'])).client
-    const paid = async (plan: string, payer = candidate) => {
+    const paid = async (plan: 'basic', payer = candidate) => {
       const { id } = await shop.order(payer, { plan, provider: 'manual' })
       await payer.post(`/api/payments/orders/${id}/checkout`)
       expect((await prove(id, pdf, payer)).status).toBe(200)
