@@ -70,6 +70,8 @@ async function start(): Promise<void> {
       origin: server.parts.settings.publicUrl,
       secret: config.secret,
       logger: log,
+      limiter: server.limiter,
+      clock: server.parts.clock,
       locales: config.locales,
       hasSession: (cookies) => server.sessionCookie in cookies,
     })

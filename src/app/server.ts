@@ -19,9 +19,9 @@ import { createCarriers } from '#platform/delivery/carriers.ts'
 import { createDnsResolver } from '#platform/dns/resolver.ts'
 import { createOutside } from '#platform/outside/outside.ts'
 import { isOwnPath, mountOtherMethods } from '#platform/http/unknown-calls.ts'
-import { trustOf } from '#platform/http/proxies.ts'
+import { createReadAddress, trustOf } from '#platform/http/proxies.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
-import { createLimiter } from '#platform/http/limits.ts'
+import { createLimiter, type Limiter } from '#platform/http/limits.ts'
 import { createSharedReplies, type SharedReplies } from '#platform/http/shared-replies.ts'
 import { mountEndpoints, sendError } from '#platform/http/mount.ts'
 import { requestLocale } from '#platform/http/request-locale.ts'
@@ -106,6 +106,7 @@ export type Server = {
   tasks: readonly Task[]
   schedules: typeof schedules
   sessionCookie: string
+  limiter: Limiter
   /** To be told when what they show has changed. */
   shared: SharedReplies
   /** From the moment the process is asked to stop. */
@@ -269,6 +270,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     log,
     publicUrl: config.publicUrl,
     locales: config.locales,
+    limiter,
+    addressOf: createReadAddress(config.trustProxy),
     adapter: adapterFor(config, database),
   })
   if (config.redisUrl) readiness.wants.set('Redis', () => realtime.up())
@@ -285,6 +288,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     tasks: [...tasks, createMailTask(mailer, notes), createTextTask(texter, notes)],
     schedules,
     sessionCookie: identity.cookieName,
+    limiter,
     shared,
     stopping,
     readiness,

@@ -6,9 +6,12 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registrationOf } from '#features/accounts/server/service.ts'
 import type { Settings } from '#platform/context.ts'
+import { addressKey, type Limiter } from '#platform/http/limits.ts'
+import type { Clock } from '#platform/log/clock.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { requestLocale } from '#platform/http/request-locale.ts'
 import { inLocale } from '#platform/locale/locale.ts'
+import { AppError } from '#shared/errors.ts'
 import { currentLocale, localeSource, type Locale } from '#shared/locale.ts'
 import type { Dispatch } from '#web/shell/server-calls.ts'
 import { appShellPath } from '#web/service-worker/worker-words.ts'
@@ -33,6 +36,8 @@ export type WebOptions = {
   /** `https://jobs.example.org`, for canonical addresses. */
   origin: string
   logger: Pick<Logger, 'error'>
+  limiter: Limiter
+  clock: Clock
   /** Signs the pictures for links. */
   secret: string
   /** Languages that people may ask for. */
@@ -46,6 +51,12 @@ export type MountedWeb = {
   invalidate: (path?: string) => void
   close: () => Promise<void>
 }
+
+/**
+ * Pages that are made for one address; those that are kept cost nothing. Far above what people open together, and
+ * each takes as much as some calls.
+ */
+const pages = { method: 'GET', path: '/*', perMinute: 600 } as const
 
 type Visit = { cookies: Record<string, string>; guest: boolean; nonce: string | null }
 
@@ -107,13 +118,15 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     const cache = caches.get(currentLocale())!
     const cached = guest ? cache.get(key) : undefined
     if (cached) return cached.send(request, reply)
+    const wait = secondsToWait(request)
+    if (wait) return answerFailure(request, reply, nonce, { status: 429, retryAfter: wait })
     const making = cache.begin(key)
     try {
       const visit = { cookies, guest, nonce, making, cache }
       return await answerPage(request, reply, url, visit)
     } catch (error) {
       options.logger.error({ err: error, requestId: request.id, path: url.pathname }, 'page failed')
-      return answerFailure(request, reply, nonce)
+      return answerFailure(request, reply, nonce, { status: 500 })
     } finally {
       cache.end(making)
     }
@@ -169,6 +182,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
   /** The data of a page that guests share, without its HTML. */
   async function answerPayload(request: FastifyRequest, reply: FastifyReply, url: URL) {
+    const wait = secondsToWait(request)
+    if (wait) return reply.code(429).header('retry-after', String(wait)).send({ statusCode: 429 })
     const page = new URL(url)
     page.pathname = url.pathname.slice(0, -payloadSuffix.length) || '/'
     const visit = { cookies: {}, guest: true, nonce: null }
@@ -191,10 +206,30 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     return new SharedPage(html).send(request, reply)
   }
 
-  function answerFailure(request: FastifyRequest, reply: FastifyReply, nonce: string | null) {
+  /** @returns 0 unless the visitor's address has had too many pages made */
+  function secondsToWait({ ip }: FastifyRequest): number {
+    try {
+      options.limiter.check(pages, addressKey(ip), options.clock.now().getTime())
+      return 0
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
+      return error.details?.retryAfter ?? 60
+    }
+  }
+
+  function answerFailure(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    nonce: string | null,
+    { status, retryAfter }: { status: 429 | 500; retryAfter?: number },
+  ) {
     const bot = botPattern.test(request.headers['user-agent'] ?? '')
-    reply.code(500).type('text/html; charset=utf-8').header('cache-control', 'no-store')
-    return reply.send(bot ? '' : errorDocument(settings.brandName, bundle.assetsFor([]), nonce))
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    if (retryAfter) reply.header('retry-after', String(retryAfter))
+    const assets = bundle.assetsFor([])
+    return reply.send(
+      bot ? '' : errorDocument(status, settings.brandName, assets, nonce, retryAfter),
+    )
   }
 
   /** What a page polls to notice a new release, and what a release says about its routes. */

@@ -3,6 +3,9 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What replies say. */
 export const replyWords = catalogue({
   en: {
+    tooManyPages: 'Too Many Requests',
+    waitForPages: (seconds: number) =>
+      `Your network has opened too many pages. Try again in ${seconds} seconds.`,
     fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
     identityNotConfirmed: (name: string) => `${name} didn’t confirm who you are. Try again.`,
     commonPassword: 'This password is too common. Try three or four unrelated words.',
@@ -38,6 +41,8 @@ export const replyWords = catalogue({
 export const plainFileProblems = catalogue({
   en: {
     'active-pdf': 'This PDF contains a script, an attachment or a password. Send a plain PDF.',
+    'linked-docx':
+      'This document loads a template or a picture from another address. Save it as a PDF and send that.',
     'not-a-picture': 'This isn’t a complete JPEG, PNG or PDF file.',
     animated: 'This picture is animated. Choose a still one.',
     'too-many-pixels': 'This picture is too large. Use one of up to 12,000 pixels per side.',

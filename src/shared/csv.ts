@@ -19,15 +19,23 @@ export type CsvRow = {
   cells: string[]
 }
 
-/** A file that ends within quotes, or goes on behind them. */
+/** A file that ends within quotes or goes on behind them, or has a line of more cells than any table. */
 export class BrokenCsv extends Error {
   readonly line: number
+  readonly isTooWide: boolean
 
-  constructor(line: number) {
-    super(`The quotes on line ${line} are not closed.`)
+  constructor(line: number, isTooWide = false) {
+    super(
+      isTooWide
+        ? `Line ${line} has more than ${cellsAtMost.toLocaleString('en')} cells.`
+        : `The quotes on line ${line} are not closed.`,
+    )
     this.line = line
+    this.isTooWide = isTooWide
   }
 }
+
+const cellsAtMost = 1_000
 
 /** What stands between two cells: whatever the first line has most of outside quotes. */
 function separatorOf(text: string): string {
@@ -48,8 +56,15 @@ export function readCsv(file: string): CsvRow[] {
   return [...eachCsvRow(file)]
 }
 
-/** The same, row by row, for files that are too long to be read at once. */
-export function* eachCsvRow(file: string): Generator<CsvRow> {
+/**
+ * The same, row by row, for files that are too long to be read at once.
+ *
+ * @param options.keepsEmpty gives empty lines as well: there may be millions before anything else
+ */
+export function* eachCsvRow(
+  file: string,
+  { keepsEmpty = false }: { keepsEmpty?: boolean } = {},
+): Generator<CsvRow> {
   const text = file.replace(/^\uFEFF/, '')
   const separator = separatorOf(text)
   let [line, at] = [1, 0]
@@ -57,7 +72,7 @@ export function* eachCsvRow(file: string): Generator<CsvRow> {
     const row: CsvRow = { line, cells: [] }
     for (;;) {
       const cell = readCell(text, at, separator, line)
-      row.cells.push(unquoted(cell.value))
+      if (row.cells.push(unquoted(cell.value)) > cellsAtMost) throw new BrokenCsv(line, true)
       line += cell.lines
       at = cell.end
       if (text[at] !== separator) break
@@ -66,7 +81,7 @@ export function* eachCsvRow(file: string): Generator<CsvRow> {
     if (text.startsWith('\r\n', at)) at += 2
     else at += 1
     line += 1
-    if (row.cells.some((value) => value !== '')) yield row
+    if (keepsEmpty || row.cells.some((value) => value !== '')) yield row
   }
 }
 

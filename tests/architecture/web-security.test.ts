@@ -1,5 +1,6 @@
 /** The web front end and sessions as seen from outside (OWASP ASVS 5.0, 3.x and 7.2). */
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,6 +117,24 @@ describe('behind proxies', () => {
             select id from accounts where email = ${email})`.execute(there.database.db)
         expect([remoteAddress, rows[0]?.address]).toEqual([remoteAddress, seen])
       }
+    } finally {
+      await there.close()
+    }
+  })
+
+  test.each([
+    ['x-forwarded-for', 'false', 1],
+    ['forwarded', 'false', 1],
+    ['x-forwarded-for', '1', 0],
+  ])('whoever runs it hears once of %s while %s is trusted: %i', async (header, trust, times) => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const there = await buildTestApp({ TRUST_PROXY: trust }, undefined, log)
+    try {
+      for (let visit = 0; visit < 3; visit++) {
+        await there.guest().get('/auth/session', { headers: { [header]: `for=${visitor}` } })
+      }
+      expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(times)
     } finally {
       await there.close()
     }

@@ -1,10 +1,31 @@
+import { replyWords } from '#platform/messages.replies.ts'
 import { shellWords } from '#web/messages/shell.ts'
 import { documentEnd, documentStart, type PageAssets } from '#web/shell/document.ts'
 
-/** The 500 page for when rendering itself has failed: plain HTML, no script. */
-export function errorDocument(brand: string, assets: PageAssets, nonce: string | null): string {
+/** What stands where a page cannot be made, with its status. */
+const said = {
+  500: () => ({ title: shellWords.internal, text: shellWords.kept }),
+  429: (seconds: number) => ({
+    title: replyWords.tooManyPages,
+    text: replyWords.waitForPages(seconds),
+  }),
+} as const
+
+/**
+ * The page for when none is rendered: plain HTML, no script.
+ *
+ * @param seconds after which another try makes sense
+ */
+export function errorDocument(
+  status: keyof typeof said,
+  brand: string,
+  assets: PageAssets,
+  nonce: string | null,
+  seconds = 60,
+): string {
+  const { title, text } = said[status](seconds)
   const head = {
-    title: `${shellWords.internal} - ${brand}`,
+    title: `${title} - ${brand}`,
     description: shellWords.notShown,
     canonical: '',
     robots: 'noindex',
@@ -12,6 +33,6 @@ export function errorDocument(brand: string, assets: PageAssets, nonce: string |
     picture: null,
   }
   const start = documentStart(head, { ...assets, modules: [] }, nonce)
-  const body = `<main class="error-layout"><div class="error-content"><p class="error-status">500</p><h1>${shellWords.internal}</h1><p>${shellWords.kept} <a href="/">${shellWords.toStart}</a></p></div></main>`
+  const body = `<main class="error-layout"><div class="error-content"><p class="error-status">${status}</p><h1>${title}</h1><p>${text} <a href="/">${shellWords.toStart}</a></p></div></main>`
   return start.replace(/<script type="module"[^>]*><\/script>/, '') + body + documentEnd(null)
 }

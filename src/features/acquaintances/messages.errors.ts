@@ -9,6 +9,8 @@ export const errorWords = messages('acquaintances', {
       `The quotes on line ${line} aren’t closed. Download the file again and use it unchanged.`,
     nobody:
       'Nobody in this file has a name and an employer. Nothing was imported, and what you imported before is still there.',
+    tooWide: (line: number) =>
+      `Line ${line} is too long for an export of contacts. Download the file again and use it unchanged.`,
     tooMany: (atMost: number) =>
       `You can import ${atMost.toLocaleString('en')} people altogether. Nothing was imported.`,
   },

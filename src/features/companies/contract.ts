@@ -108,6 +108,7 @@ export const saveCompany = endpoint({
   path: '/api/companies/{slug}',
   summary: 'Update a company’s profile and whether it takes referral requests.',
   access: ['recruiter'],
+  publishes: true,
   params: slugParams,
   body: z.strictObject({
     website: z.union([z.literal(''), urlSchema]).optional(),
@@ -131,6 +132,7 @@ export const uploadCompanyLogo = endpoint({
   path: '/api/companies/{slug}/logo',
   summary: 'Upload a company’s logo: a still PNG, JPEG or WebP picture.',
   access: ['recruiter', 'admin'],
+  publishes: true,
   params: slugParams,
   body: z.object({}).optional(),
   files: { logo: { maxBytes: logoMaximumBytes } },

@@ -210,6 +210,7 @@ export const publishPosting = endpoint({
       expectedVersion: z.number().int().min(1).optional(),
     })
     .default({}),
+  publishes: true,
   ...step,
 })
 
@@ -247,7 +248,6 @@ export const discardPosting = endpoint({
   summary: 'Delete a draft that was never published.',
   ...hiringManagers,
   params: byId,
-  publishes: true,
   reply: okSchema,
   errors: [...errors, 'ILLEGAL_TRANSITION'],
 })

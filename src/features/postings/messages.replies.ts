@@ -21,6 +21,7 @@ export const replyWords = catalogue({
     capitalsInstead: 'sentence case',
     advertisingInstead: 'just the title',
     payInTitleInstead: 'the salary fields',
+    ownerLimited: 'You can’t publish anything at the moment, by a moderator’s decision.',
     ownerNoLongerHires: 'The person who scheduled this no longer hires for the company.',
     capitalsReason: 'Use sentence case. Search engines rank capitals lower.',
     advertisingReason: 'Leave out slogans. They make the job harder to find.',

@@ -16,6 +16,9 @@ export const errorWords = messages('saved', {
       `You work at ${company} or hide your profile from it, so you can’t ask there.`,
     tooManyDrafts: (draftsAtMost: number) =>
       `You’ve kept ${draftsAtMost} drafts. Delete some first.`,
+    keyKeepsForLater:
+      'An access key can only keep a request for later (“later”), without released texts or confirmed terms. You send it on the site.',
+    waitsToBeSent: 'This request is waiting to be sent. Change it on the site.',
     draftOutdated: 'Something has changed since you wrote it.',
     tooManyWatched: (watchedAtMost: number) =>
       `You’re waiting for ${watchedAtMost} companies. Remove some first.`,

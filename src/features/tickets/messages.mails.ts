@@ -3,8 +3,8 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What emails, notices and the events of a ticket say. */
 export const mailWords = catalogue({
   en: {
-    receivedSubject: (reference: string, subject: string) =>
-      `[${reference}] We got your message: ${subject}`,
+    receivedSubject: (reference: string, subject: string | null) =>
+      `[${reference}] We got your message${subject === null ? '' : `: ${subject}`}`,
     received: (reference: string, moment: string) =>
       `We got your message. Its number is ${reference}. Expect a first answer by ${moment}.`,
     answeredSubject: (reference: string, subject: string) =>

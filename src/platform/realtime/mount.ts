@@ -10,6 +10,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Actor, Person } from '../context.ts'
 import { inLocale, localeOf } from '../locale/locale.ts'
 import type { ReadActor } from '../http/dispatch.ts'
+import { addressKey, type Limiter } from '../http/limits.ts'
 import type { Logger } from '../log/logger.ts'
 import { openAdapter, type AdapterChoice } from './adapter.ts'
 import { gatherPackets } from './gather.ts'
@@ -32,6 +33,9 @@ export type RealtimeOptions = CallParts & {
   locales: readonly Locale[]
   limits?: Partial<Limits>
   pages?: OpenPages
+  limiter: Limiter
+  /** Of a visitor, whom a proxy may stand before. */
+  addressOf: (request: IncomingMessage) => string
 }
 
 type Limits = {
@@ -63,6 +67,9 @@ const defaultLimits: Limits = {
 }
 const sessionSweepEvery = 60_000
 const messageBytesAtMost = 64 * 1024
+/** Each that begins holds memory until someone has signed in on it, or its time is over. */
+const handshakes = { method: 'GET', path: '/socket.io', perMinute: 1_200 } as const
+const joinWithin = 10_000
 const unsentAtMost = 2_000
 
 export async function mountRealtime(options: RealtimeOptions): Promise<Realtime> {
@@ -74,9 +81,12 @@ export async function mountRealtime(options: RealtimeOptions): Promise<Realtime>
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: messageBytesAtMost,
+    connectTimeout: joinWithin,
     allowRequest: (request, decide) => {
-      const allowed = isOwnOrigin(request, options.publicUrl)
-      decide(allowed ? null : 'Foreign origin', allowed)
+      const problem = isOwnOrigin(request, options.publicUrl)
+        ? tooManyHandshakes(request, options)
+        : 'Foreign origin'
+      decide(problem, problem === null)
     },
     ...(opened.adapter && { adapter: opened.adapter }),
   })
@@ -198,6 +208,21 @@ function said(locale: Locale, error: AppError): ErrorBody {
 function localeOfSocket(socket: Socket, offered: readonly Locale[]): Locale {
   const acceptLanguage = socket.handshake.headers['accept-language']
   return localeOf({ cookies: credentialsOf(socket).cookies, acceptLanguage }, offered)
+}
+
+/** What goes on over a connection that has begun is not counted. @returns null for one that may begin */
+function tooManyHandshakes(
+  request: IncomingMessage,
+  { limiter, addressOf, parts }: Pick<RealtimeOptions, 'limiter' | 'addressOf' | 'parts'>,
+): string | null {
+  if (new URLSearchParams(request.url?.split('?')[1]).has('sid')) return null
+  try {
+    limiter.check(handshakes, addressKey(addressOf(request)), parts.clock.now().getTime())
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return 'Too many connections'
+  }
 }
 
 /** A page of another site must not use the visitor's cookies; programs name no origin. */

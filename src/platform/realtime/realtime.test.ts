@@ -7,6 +7,7 @@ import { languages } from '#shared/locale.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor, ContextParts } from '../context.ts'
 import { createDatabase, createPool } from '../db/pool.ts'
+import { createLimiter } from '../http/limits.ts'
 import { systemClock } from '../log/clock.ts'
 import { createLogger } from '../log/logger.ts'
 import { handleSocketEvents } from './handle.ts'
@@ -116,6 +117,8 @@ async function start(change: Partial<RealtimeOptions> = {}): Promise<Running> {
     log: createLogger('silent'),
     adapter: { kind: 'memory' },
     publicUrl: 'https://tessera.example',
+    limiter: createLimiter(),
+    addressOf: () => '198.51.100.7',
     ...change,
   })
   await new Promise<void>((resolve) => {
@@ -188,6 +191,29 @@ describe('the handshake', () => {
     await open(running, 'ada')
     expect(await outcome(running.connect('ada'))).toBe('RATE_LIMITED')
     await open(running, 'bob')
+  })
+
+  it('begins so many times a minute from one address, and goes on however many begin', async () => {
+    const running = await start({
+      limiter: createLimiter(0.01),
+      addressOf: ({ headers }) => String(headers['x-from'] ?? 'a person'),
+    })
+    const begin = async (from: string) =>
+      (
+        await fetch(`${running.url}/socket.io/?EIO=4&transport=polling`, {
+          headers: { 'x-from': from },
+        })
+      ).status
+    const ada = running.connect('ada', { transports: ['polling'] })
+    expect(await outcome(ada)).toBe('open')
+    const statuses: number[] = []
+    for (let number = 0; number < 20; number++) statuses.push(await begin('a guest'))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12)
+    expect(statuses.slice(12)).toEqual(Array<number>(8).fill(403))
+    expect(await begin('another')).toBe(200)
+    for (let n = 0; n < 15; n++) {
+      expect(await ada.emitWithAck('test:echo', { n })).toMatchObject({ ok: true })
+    }
   })
 
   it('works by long polling where sockets are blocked', async () => {

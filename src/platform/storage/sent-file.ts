@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '../context.ts'
 import { plainFileProblems, sentFileProblems } from '../messages.replies.ts'
 import { plainFile } from './plain-file.ts'
+import { isLinkedDocx } from './linked-docx.ts'
 import { mimeOf, sniff } from './sniff.ts'
 
 export type SentFile = { bytes: Uint8Array; contentType: string; ending: string }
@@ -30,7 +31,11 @@ export async function checkSentFile(
 async function kept(bytes: Uint8Array): Promise<SentFile> {
   if (await sniff(bytes, ['docx'])) return { bytes, contentType: mimeOf.docx, ending: 'docx' }
   const plain = await plainFile(bytes)
-  if (plain === 'not-a-picture') throw refusedFile(sentFileProblems.unsupported)
+  if (plain === 'not-a-picture') {
+    throw refusedFile(
+      isLinkedDocx(bytes) ? plainFileProblems['linked-docx'] : sentFileProblems.unsupported,
+    )
+  }
   if (typeof plain === 'string') throw refusedFile(plainFileProblems[plain])
   const { contentType } = plain
   return { bytes: plain.bytes, contentType, ending: contentType === mimeOf.pdf ? 'pdf' : 'jpg' }

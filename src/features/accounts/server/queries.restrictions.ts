@@ -18,6 +18,23 @@ export async function setRestriction(
   return rows[0]
 }
 
+/** Those of these accounts that publish nothing for now, and until when. */
+export async function findLimited(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queriesOf(db)
+    .selectFrom('accounts')
+    .select(['id', 'limitedUntil'])
+    .where('id', 'in', [...ids])
+    .where('limitedUntil', '>', now)
+    .$narrowType<{ limitedUntil: Date }>()
+    .execute()
+  return new Map(rows.map(({ id, limitedUntil }) => [id, limitedUntil]))
+}
+
 export async function setLimitedUntil(
   db: Database,
   id: string,

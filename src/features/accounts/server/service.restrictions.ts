@@ -37,6 +37,17 @@ export async function restrict(
   await context.publish(accountSuspended, { accountId })
 }
 
+/**
+ * Those whom a moderator lets publish nothing and reach nobody new, and until when. Calls say so in their contract
+ * (`publishes`); what leaves by itself later asks here.
+ */
+export function limitedAmong(
+  context: Pick<Context, 'db' | 'clock'>,
+  accountIds: readonly string[],
+): Promise<Map<string, Date>> {
+  return queries.findLimited(context.db, accountIds, context.clock.now())
+}
+
 /** Its owner has deleted it, or is about to. */
 export async function isEnding(context: Pick<Context, 'db'>, accountId: string): Promise<boolean> {
   const status = (await findState(context.db, accountId))?.status

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { BrokenCsv } from '#shared/csv.ts'
 import { readPeople, type ReadPerson } from './reading.ts'
 import { plainLine, textOf } from './text.ts'
 import { wordsOf } from './sealing.ts'
@@ -146,4 +147,45 @@ test('thirty thousand people are read in a moment, and a hostile line does no ha
     people(`BEGIN:VCARD\nFN:${'=E4'.repeat(5_000)}\n${' x'.repeat(100_000)}\nEND:VCARD`),
   ).toHaveLength(1)
   expect(performance.now() - began).toBeLessThan(20_000)
+})
+
+describe('a file that somebody made up', () => {
+  const head = 'First Name,Last Name,Company,Position\n'
+  const million = 1_000_000
+  test.each([
+    ['empty lines', `${head}${'\n'.repeat(2 * million)}`],
+    ['a line of commas', `${head}${','.repeat(10 * million)}`],
+    [
+      'columns without an end',
+      `${head.trim()}${',c'.repeat(million / 5)}\n${'Ann,Doe\n'.repeat(million / 20)}`,
+    ],
+    [
+      'a line that goes on and on',
+      `BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE;${'A'.repeat(million / 5)}=\n${'x\n'.repeat(million / 10)}`,
+    ],
+    [
+      'a value of one line',
+      `BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:${'A'.repeat(10 * million)}`,
+    ],
+    ['folded lines', `BEGIN:VCARD\nFN:A${'\n A'.repeat(3 * million)}`],
+  ])('of %s gives others their turn', (_name, text) => {
+    let longest = 0
+    let began = performance.now()
+    const turn = () => {
+      longest = Math.max(longest, performance.now() - began)
+      began = performance.now()
+    }
+    try {
+      for (const _ of readPeople(text)!.people) turn()
+    } catch (error) {
+      expect(error).toBeInstanceOf(BrokenCsv)
+    }
+    turn()
+    expect(longest).toBeLessThan(2_000)
+  })
+})
+
+test('a line of more cells than any table is told by its number', () => {
+  const text = `${linkedin}${'x,'.repeat(2_000)}\n`
+  expect(() => people(text)).toThrow(expect.objectContaining({ line: 7, isTooWide: true }))
 })

@@ -25,8 +25,9 @@ export function readPeople(text: string): ReadFile | undefined {
 }
 
 type Columns = {
-  /** Each a list of columns whose texts make up the field. */
-  name: readonly string[]
+  /** Of the whole name, where there is one. */
+  name: string | null
+  /** Otherwise their texts make up the name. */
   given: readonly string[]
   title: string
   company: string
@@ -40,7 +41,7 @@ const layouts: readonly { source: AcquaintanceSource; has: readonly string[]; co
       source: 'linkedin',
       has: ['first name', 'last name', 'company', 'position'],
       columns: {
-        name: [],
+        name: null,
         given: ['first name', 'last name'],
         title: 'position',
         company: 'company',
@@ -51,7 +52,7 @@ const layouts: readonly { source: AcquaintanceSource; has: readonly string[]; co
       source: 'google',
       has: ['organization name'],
       columns: {
-        name: [],
+        name: null,
         given: ['first name', 'middle name', 'last name'],
         title: 'organization title',
         company: 'organization name',
@@ -62,7 +63,7 @@ const layouts: readonly { source: AcquaintanceSource; has: readonly string[]; co
       source: 'google',
       has: ['organization 1 - name'],
       columns: {
-        name: ['name'],
+        name: 'name',
         given: ['given name', 'additional name', 'family name'],
         title: 'organization 1 - title',
         company: 'organization 1 - name',
@@ -98,26 +99,39 @@ function* inLinesOf(before: number, people: Iterable<ReadPerson>): Generator<Rea
   try {
     yield* people
   } catch (error) {
-    throw error instanceof BrokenCsv ? new BrokenCsv(before + error.line) : error
+    throw error instanceof BrokenCsv ? new BrokenCsv(before + error.line, error.isTooWide) : error
   }
 }
 
 function* fromRows(text: string, columns: Columns): Generator<ReadPerson> {
-  let head: Map<string, number> | undefined
-  for (const { cells } of eachCsvRow(text)) {
-    if (!head) {
-      head = new Map(cells.map((cell, index) => [cell.trim().toLowerCase(), index]))
+  let places: Places | undefined
+  for (const { cells } of eachCsvRow(text, { keepsEmpty: true })) {
+    if (!places) {
+      places = placesOf(cells, columns)
       continue
     }
-    const cell = (name: string) => plainLine(firstOf(cells[head!.get(name) ?? -1]))
-    const [, email = -1] = [...head].find(([name]) => name.endsWith(columns.email)) ?? []
-    const whole = columns.name.map(cell).filter(Boolean).join(' ')
+    const cell = (at: number) => plainLine(firstOf(cells[at]))
     yield {
-      name: whole || columns.given.map(cell).filter(Boolean).join(' '),
-      title: cell(columns.title),
-      company: cell(columns.company),
-      domain: domainIn(cells[email]),
+      name: cell(places.name) || places.given.map(cell).filter(Boolean).join(' '),
+      title: cell(places.title),
+      company: cell(places.company),
+      domain: domainIn(cells[places.email]),
     }
+  }
+}
+
+type Places = { name: number; given: number[]; title: number; company: number; email: number }
+
+/** Where the columns are, -1 for one that is missing. */
+function placesOf(head: readonly string[], columns: Columns): Places {
+  const names = head.map((name) => name.trim().toLowerCase())
+  const at = (name: string) => names.lastIndexOf(name)
+  return {
+    name: columns.name === null ? -1 : at(columns.name),
+    given: columns.given.map(at),
+    title: at(columns.title),
+    company: at(columns.company),
+    email: names.findIndex((name) => name.endsWith(columns.email)),
   }
 }
 

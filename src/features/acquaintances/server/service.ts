@@ -91,7 +91,7 @@ export async function importFile(
     const words = wordsOf(person)
     const same = JSON.stringify([person.name, person.company, person.title])
     if (!person.name || words.length === 0 || seen.has(same)) {
-      leftOut += 1
+      if (person.name || person.company || person.title || person.domain) leftOut += 1
     } else {
       seen.add(same)
       people += 1
@@ -120,7 +120,9 @@ function* inWords(people: Iterable<ReadPerson>): Generator<ReadPerson> {
   try {
     yield* people
   } catch (error) {
-    if (error instanceof BrokenCsv) throw badFile(errorWords.brokenQuotes(error.line))
+    if (error instanceof BrokenCsv) {
+      throw badFile((error.isTooWide ? errorWords.tooWide : errorWords.brokenQuotes)(error.line))
+    }
     throw error
   }
 }

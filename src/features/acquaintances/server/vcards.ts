@@ -17,16 +17,20 @@ export function* eachCard(text: string): Generator<CardLine[]> {
   }
 }
 
-/** Longer ones are pictures. */
+/** Longer ones are pictures: their beginning is enough. */
 const lineAtMost = 10_000
 
 /** Lines that were folded are whole again. */
 function* eachLine(text: string): Generator<string> {
   let whole: string | undefined
-  for (const { 0: raw } of text.matchAll(/[^\r\n]+/g)) {
+  let isPrintable = false
+  let goesOn = false
+  for (const { 0: line } of text.matchAll(/[^\r\n]+/g)) {
+    const raw = line.slice(0, lineAtMost)
     const isFolded = whole !== undefined && /^[ \t]/.test(raw)
     // Quoted-printable text goes on in the next line after an equals sign.
-    const isContinued = whole?.endsWith('=') && /^[^:]*quoted-printable/i.test(whole)
+    const isContinued = whole !== undefined && isPrintable && goesOn
+    goesOn = line.endsWith('=')
     if (isFolded || isContinued) {
       if (whole!.length < lineAtMost) {
         whole = isFolded ? whole + raw.slice(1) : whole!.slice(0, -1) + raw
@@ -35,6 +39,7 @@ function* eachLine(text: string): Generator<string> {
     }
     if (whole !== undefined) yield whole
     whole = raw
+    isPrintable = /^[^:]*quoted-printable/i.test(raw)
   }
   if (whole !== undefined) yield whole
 }

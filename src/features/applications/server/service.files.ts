@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/db/audit.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
 import { shownName } from '#platform/storage/file-names.ts'
 import { plainFileProblems } from '#platform/messages.replies.ts'
+import { isLinkedDocx } from '#platform/storage/linked-docx.ts'
 import { plainFile } from '#platform/storage/plain-file.ts'
 import { mimeOf, sniff } from '#platform/storage/sniff.ts'
 import { AppError } from '#shared/errors.ts'
@@ -31,7 +32,11 @@ function refused(message: string): AppError {
 async function checked({ bytes }: UploadedFile) {
   if (await sniff(bytes, ['docx'])) return { bytes, contentType: mimeOf.docx, ending: 'docx' }
   const plain = await plainFile(bytes)
-  if (plain === 'not-a-picture') throw refused(replyWords.unsupportedFile)
+  if (plain === 'not-a-picture') {
+    throw refused(
+      isLinkedDocx(bytes) ? plainFileProblems['linked-docx'] : replyWords.unsupportedFile,
+    )
+  }
   if (typeof plain === 'string') throw refused(plainFileProblems[plain])
   return { ...plain, ending: plain.contentType === mimeOf.pdf ? 'pdf' : 'jpg' }
 }

@@ -59,6 +59,13 @@ export function coolDownUntil(lastEnd: Date | null, now: Date): Date | null {
   return until > now ? until : null
 }
 
+/** When requests left, the newest first. */
+export function sentTimes(requests: readonly { state: string; actedAt: Date | null }[]): Date[] {
+  return requests
+    .flatMap((request) => (request.state === 'sent' && request.actedAt ? [request.actedAt] : []))
+    .toSorted((one, other) => other.getTime() - one.getTime())
+}
+
 /**
  * When the next request may leave: at once, or an hour after the fifth last one did.
  *

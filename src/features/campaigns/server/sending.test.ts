@@ -104,6 +104,23 @@ describe('sending', () => {
     for (const word of secretWords) expect(JSON.stringify(mails)).not.toContain(word)
   })
 
+  test('waits while a moderator limits the candidate, and goes on afterwards', async () => {
+    const candidate = await sender(app, 'basic')
+    const { body } = await start(candidate.client, bodyOf(await places(app, 2)))
+    const until = new Date(app.clock.now().getTime() + 2 * 3_600_000)
+    await sql`
+      update accounts set limited_until = ${until} where id = ${candidate.accountId}`.execute(
+      app.database.db,
+    )
+    await app.runDueTasks()
+    app.clock.advance({ minutes: 119 })
+    await app.runDueTasks()
+    expect(states(await read(candidate.client, body.id))).toBe('waiting waiting')
+    app.clock.advance({ minutes: 1 })
+    await app.runDueTasks()
+    expect(states(await read(candidate.client, body.id))).toBe('sent sent')
+  })
+
   test('a crash half-way loses nothing and repeats nothing', async () => {
     const candidate = await sender(app, 'basic')
     const chosen = await places(app, 4)

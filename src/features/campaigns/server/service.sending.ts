@@ -29,6 +29,7 @@ import {
   nextDispatch,
   nextState,
   renderMessage,
+  sentTimes,
   type CampaignAction,
   type CampaignRequestAction,
 } from './policy.ts'
@@ -249,12 +250,18 @@ export async function dispatchDue(context: Context): Promise<void> {
 
 /**
  * Sends one request, in a transaction of its own, or ends the campaign when there is nothing to send.
- * A request that cannot be sent any more gives its connection back and leaves its turn to the next.
+ * A request that cannot be sent any more gives its connection back and leaves its turn to the next; a
+ * moderator's limit holds all of them up.
  */
 export async function dispatchNext(context: Context, campaignId: string): Promise<void> {
   const campaign = await queries.lockCampaign(context.db, campaignId)
   const now = context.clock.now()
   if (campaign?.state !== 'sending' || !campaign.dueAt || campaign.dueAt > now) return
+  const limited = await accounts.limitedAmong(context, [campaign.candidateId])
+  const limitedUntil = limited.get(campaign.candidateId)
+  if (limitedUntil) {
+    return queries.updateCampaign(context.db, campaignId, { dueAt: limitedUntil }, now)
+  }
   const requests = await queries.listCampaignRequests(context.db, campaignId)
   const left = requests.filter((request) => request.state === 'sent').map((request) => request.id)
   if (campaign.stopAfterClaims !== null) {
@@ -288,13 +295,6 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   if (dueAt <= now) {
     await enqueueDispatch(context, { id: campaignId, version: campaign.version + 1 })
   }
-}
-
-/** When requests left, the newest first. */
-function sentTimes(requests: readonly queries.CampaignRequestRow[]): Date[] {
-  return requests
-    .flatMap((request) => (request.state === 'sent' && request.actedAt ? [request.actedAt] : []))
-    .toSorted((one, other) => other.getTime() - one.getTime())
 }
 
 /**

@@ -316,6 +316,14 @@ describe('over sockets', () => {
       select ${ann.accountId}, company_id, now() from recruiter_profiles
       where account_id = ${rob.accountId}`.execute(app.database.db)
     await nobody()
+    // One that is only typed would tell whom the candidate hides from.
+    const proved = (at: Date | null) =>
+      sql`update recruiter_profiles set work_email_verified_at = ${at}
+        where account_id = ${rob.accountId}`.execute(app.database.db)
+    await proved(null)
+    await everybody()
+    await proved(app.clock.now())
+    await nobody()
     await sql`delete from blocked_companies`.execute(app.database.db)
     await everybody()
 

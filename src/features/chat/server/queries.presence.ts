@@ -104,11 +104,8 @@ const pairColumns = sql`shown.account_id as "accountId", viewer.account_id as "v
   conversation.state, conversation.kind, ${shows('shown.account_id')} as "showsPresence",
   ${shows('viewer.account_id')} as "viewerShowsPresence",
   are_blocked(shown.account_id, viewer.account_id) as "areBlocked",
-  exists (select from recruiter_profiles recruiter
-    where (recruiter.account_id = viewer.account_id
-        and hides_from(shown.account_id, recruiter.company_id))
-      or (recruiter.account_id = shown.account_id
-        and hides_from(viewer.account_id, recruiter.company_id))) as "isHidden"`
+  hides_from_person(shown.account_id, viewer.account_id)
+    or hides_from_person(viewer.account_id, shown.account_id) as "isHidden"`
 
 /** The other people of a conversation, as one of its participants would see them. */
 export async function listShown(

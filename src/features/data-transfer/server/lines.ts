@@ -1,5 +1,5 @@
 /** Records as lines of a table or of a JSON file, and back. Pure. */
-import { BrokenCsv, csvOf, readCsv } from '#shared/csv.ts'
+import { BrokenCsv, csvOf, eachCsvRow, type CsvRow } from '#shared/csv.ts'
 import { linesAPart, type TransferFormat, type TransferKind } from '../contract.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -48,11 +48,14 @@ export function linesOf(kind: TransferKind, fields: Fields, bytes: Uint8Array): 
   }
   if (text.includes('\0')) throw new UnreadableFile(replyWords.notText)
   const json = /^\uFEFF?\s*[{[]/.test(text)
-  const lines = json ? linesOfJson(kind, fields, text) : linesOfTable(fields, text)
-  if (lines.length > linesAPart) {
-    throw new UnreadableFile(replyWords.tooManyLines(lines.length, linesAPart))
+  return json ? linesOfJson(kind, fields, text) : linesOfTable(fields, text)
+}
+
+/** Before anything is made of them: there may be millions. */
+function refuseTooMany(count: number): void {
+  if (count > linesAPart) {
+    throw new UnreadableFile(replyWords.tooManyLines(count, linesAPart))
   }
-  return lines
 }
 
 function linesOfJson(kind: TransferKind, fields: Fields, text: string): GivenLine[] {
@@ -68,6 +71,7 @@ function linesOfJson(kind: TransferKind, fields: Fields, text: string): GivenLin
   }
   const records: unknown = Array.isArray(document) ? document : whole.lines
   if (!Array.isArray(records)) throw new UnreadableFile(replyWords.linesMissing)
+  refuseTooMany(records.length)
   return records.map((record: unknown, index) => {
     const line = index + 1
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
@@ -83,15 +87,20 @@ function linesOfJson(kind: TransferKind, fields: Fields, text: string): GivenLin
 }
 
 function linesOfTable(fields: Fields, text: string): GivenLine[] {
-  let rows
+  const rows: CsvRow[] = []
+  let count = -1
   try {
-    rows = readCsv(text)
+    for (const row of eachCsvRow(text)) {
+      count += 1
+      if (count <= linesAPart) rows.push(row)
+    }
   } catch (error) {
     if (error instanceof BrokenCsv) throw new UnreadableFile(error.message)
     throw error
   }
   const [head, ...rest] = rows
   if (!head) throw new UnreadableFile(replyWords.fileEmpty)
+  refuseTooMany(count)
   const names = head.cells.map((name) => name.trim())
   const unknown = names.find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) {

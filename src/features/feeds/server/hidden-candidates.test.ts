@@ -100,6 +100,14 @@ describe('candidates stay hidden', () => {
     expect((await colleague.client.get(`/api/posts?person=${person.accountId}`)).status).toBe(404)
     const follow = { kind: 'person', id: person.accountId }
     expect((await colleague.client.post('/api/follows', follow)).status).toBe(404)
+    // Where someone only says that they work tells nobody whom the candidate hides from: a guest reads it, too.
+    const proved = (at: Date | null) =>
+      sql`update recruiter_profiles set work_email_verified_at = ${at}
+        where account_id = ${colleague.accountId}`.execute(app.database.db)
+    await proved(null)
+    expect(await seen()).toHaveLength(3)
+    await proved(app.clock.now())
+    expect(await seen()).toEqual([own.id])
     // What the candidate says to them is not told to them either.
     const { body: theirs } = await post(colleague.client)
     await comment(person.client, theirs.id)

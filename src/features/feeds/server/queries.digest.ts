@@ -40,6 +40,7 @@ export async function listForDigests(
     select due.account_id as "accountId", shown.slug, shown.body
     from unnest(${[...accountIds]}::uuid[]) due(account_id)
     left join recruiter_profiles recruiter on recruiter.account_id = due.account_id
+      and recruiter.work_email_verified_at is not null
     cross join lateral (
       select best.slug, best.body, best.points, best.id from (
         select post.id, post.slug, post.body, post.points, post.words, post.author_id,

@@ -188,6 +188,7 @@ export async function listenersAmong(
   const { rows } = await sql<{ id: string }>`
     select account.id from accounts account
     left join recruiter_profiles recruiter on recruiter.account_id = account.id
+      and recruiter.work_email_verified_at is not null
     where account.id = any(${[...ids]}::uuid[]) and account.id <> ${said.by}
       and not are_blocked(account.id, ${said.by}::uuid)
       and not (${said.role}::text = 'jobSeeker' and recruiter.company_id is not null

@@ -7,13 +7,16 @@ import { AppError } from '#shared/errors.ts'
 import { reactionKinds, type Author, type Post, type Reactions } from '../contract.ts'
 import type { PostRow, Reader } from './queries.listing.ts'
 
-/** Whose eyes decide what is shown. Admins read as guests do, apart from what they moderate. */
+/**
+ * Whose eyes decide what is shown. Admins read as guests do, apart from what they moderate. A company counts once
+ * its work address is proved: one that is only typed would tell everyone whom a candidate hides from.
+ */
 export async function readerOf(context: Context): Promise<Reader> {
   const { actor } = context
   if (actor.kind !== 'person' || actor.role === 'admin') return null
   const companyId = await profiles
     .recruiterOf(context, actor.accountId)
-    .then((recruiter) => recruiter.companyId)
+    .then((recruiter) => (recruiter.workEmailVerifiedAt ? recruiter.companyId : null))
     .catch((error: unknown) => {
       if (error instanceof AppError) return null
       throw error

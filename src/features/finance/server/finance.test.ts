@@ -28,11 +28,11 @@ beforeEach(async () => {
 
 const pdf = '%PDF-1.4\n%proof\nstartxref\n9\n%%EOF\n'
 
-async function prove(id: string, content: string, type = 'application/pdf') {
+async function prove(id: string, content: string, payer = candidate) {
   const form = new FormData()
   form.append('reference', 'UTR 4711')
-  form.append('proof', new Blob([content], { type }), 'proof.pdf')
-  return candidate.postForm(`/api/payments/orders/${id}/proof`, form)
+  form.append('proof', new Blob([content], { type: 'application/pdf' }), 'proof.pdf')
+  return payer.postForm(`/api/payments/orders/${id}/proof`, form)
 }
 
 const confirm = (admin: TestClient, id: string) =>
@@ -92,6 +92,32 @@ describe('a transfer', () => {
     expect((await shop.walletOf(candidate)).planName).toBe('Free')
     expect((await confirm(second!, id)).body).toEqual({ state: 'succeeded' })
     expect((await shop.walletOf(candidate)).planName).toBe('Premium')
+  })
+
+  it('many small ones of one payer, or confirmed by one person, are as much as a large one', async () => {
+    const admin = (await createAdmin(app, ['finance'])).client
+    const paid = async (plan: 'basic', payer = candidate) => {
+      const { id } = await shop.order(payer, { plan, provider: 'manual' })
+      await payer.post(`/api/payments/orders/${id}/checkout`)
+      expect((await prove(id, pdf, payer)).status).toBe(200)
+      return id
+    }
+    const confirmed = async (id: string, by = admin) => (await confirm(by, id)).body.state
+    // Eleven months ahead of 9 each are 99; the twelfth is over 100.
+    for (let month = 0; month < 11; month++) {
+      expect(await confirmed(await paid('basic'))).toBe('succeeded')
+    }
+    const twelfth = await paid('basic')
+    expect(await confirmed(twelfth, first)).toBe('pending')
+    expect(await confirmed(twelfth, second)).toBe('succeeded')
+    // Of one person: 500 a day, however many pay at once.
+    const others = await Promise.all(
+      Array.from({ length: 46 }, async () => paid('basic', (await createCandidate(app)).client)),
+    )
+    const states = await Promise.all(others.map((id) => confirmed(id)))
+    expect(states.filter((state) => state === 'succeeded')).toHaveLength(44)
+    expect(states.filter((state) => state === 'pending')).toHaveLength(2)
+    app.clock.advance({ days: 1, minutes: 1 })
   })
 
   it('that has not arrived closes the order', async () => {

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConversation } from '#features/chat/server/service.ts'
 import type { Conversation } from '#features/chat/contract.ts'
 import type { Post } from '#features/feeds/contract.ts'
+import { endpointName } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
+import { declaredEndpoints } from '../../../app/features.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import {
@@ -97,6 +99,31 @@ describe('sanctions', () => {
     expect((await readCase(moderator.client, id)).canSanction).toBe(false)
     expect((await act(moderator.client, id, { sanction: 'warning' })).status).toBe(409)
     expect((await act(moderator.client, id)).status).toBe(200)
+  })
+
+  test('a limit stops every call that publishes something or reaches someone new, and no other', () => {
+    const stopped = declaredEndpoints()
+      .filter(({ endpoint }) => endpoint.publishes)
+      .map(({ endpoint }) => endpointName(endpoint))
+    // Taking something back is always possible; what is sent later asks when it leaves.
+    expect(stopped.toSorted()).toEqual([
+      'POST /api/companies/{slug}',
+      'POST /api/companies/{slug}/logo',
+      'POST /api/conversations/{id}/request',
+      'POST /api/one-shot',
+      'POST /api/people/{id}/contacts',
+      'POST /api/post-comments/{id}',
+      'POST /api/postings/{id}/publish',
+      'POST /api/posts',
+      'POST /api/posts/{id}',
+      'POST /api/posts/{id}/comments',
+      'POST /api/posts/{id}/referral-requests',
+      'POST /api/referrals',
+      'POST /api/resume-reviewing/orders/{id}/delivery',
+      'POST /api/resume-reviews',
+      'POST /api/resume-reviews/{id}/rating',
+      'POST /api/resume-reviews/{id}/second-look',
+    ])
   })
 
   test('a limit stops what others read, says why and until when, and ends by itself', async () => {

@@ -130,6 +130,22 @@ export async function lockAccount(db: Database, accountId: string): Promise<void
   )
 }
 
+/** Paid transfers since then that one person alone has confirmed: one admin's, and one payer's. */
+export async function sumConfirmedAlone(
+  db: Database,
+  row: { adminId: string; accountId: string; currency: string; since: Date },
+): Promise<{ byAdmin: number; ofPayer: number }> {
+  const { rows } = await sql<{ byAdmin: number; ofPayer: number }>`
+    select
+      coalesce(sum(total_minor) filter (where confirmed_by[1] = ${row.adminId}), 0)::float8
+        as "byAdmin",
+      coalesce(sum(total_minor) filter (where account_id = ${row.accountId}), 0)::float8 as "ofPayer"
+    from payment_orders
+    where paid_at > ${row.since} and provider = 'manual' and currency = ${row.currency}
+      and cardinality(confirmed_by) = 1`.execute(queriesOf(db))
+  return rows[0]!
+}
+
 /** False: the event is known already. */
 export async function insertEvent(
   db: Database,

@@ -21,8 +21,16 @@ const soloUnitsAtMost = 100
 export const soloMinorOf = (currency: string): number =>
   soloUnitsAtMost * 10 ** currencyDigits(currency)
 
-export const needsSecond = (order: Pick<OrderRow, 'totalMinor' | 'currency'>): boolean =>
-  order.totalMinor > soloMinorOf(order.currency)
+/** So many times as much one person may confirm in a day, of all payers together. */
+const payersOfADay = 5
+const dayMs = 86_400_000
+
+/** Whether one confirmation is not enough, or was not. */
+export const needsSecond = (
+  order: Pick<OrderRow, 'totalMinor' | 'currency' | 'state' | 'confirmedBy'>,
+): boolean =>
+  order.totalMinor > soloMinorOf(order.currency) ||
+  (order.confirmedBy.length === 1 && nextOrderState(order.state, 'pay') !== undefined)
 
 /**
  * Keeps the reference and the proof of a transfer.
@@ -81,7 +89,8 @@ export async function readProof(context: Context, id: string): Promise<FileReply
 
 /**
  * Finance has looked at the account. Above a limit two people have to confirm, and nobody confirms
- * their own payment.
+ * their own payment. What was confirmed by one alone within a day is added up, of the payer and of the
+ * person who confirms, so that many small payments are as much as a large one.
  *
  * @throws AppError NOT_FOUND, CONFLICT, ILLEGAL_TRANSITION
  */
@@ -109,10 +118,22 @@ export async function decideTransfer(
     throw new AppError('CONFLICT', errorWords.confirmedAlready)
   }
   const confirmedBy = [...order.confirmedBy, accountId]
+  const isEnough = confirmedBy.length > 1 || (await mayConfirmAlone(context, order))
   await orders.changeOrder(context.db, id, { confirmedBy }, context.clock.now())
   await audit('payments.transferConfirmed')
-  if (needsSecond(order) && confirmedBy.length < 2) return { state: order.state }
+  if (!isEnough) return { state: order.state }
   await fulfil(context, { ...order, confirmedBy }, { methodLabel: replyWords.transfer })
   // What came too late to grant anything for is refunded already.
   return { state: (await orders.findOrder(context.db, id))!.state }
+}
+
+async function mayConfirmAlone(context: Context, order: OrderRow): Promise<boolean> {
+  const { accountId: adminId } = personOf(context)
+  const { accountId, currency, totalMinor } = order
+  // Two at once are added up one after the other; always in the same order.
+  for (const id of [adminId, accountId].toSorted()) await orders.lockAccount(context.db, id)
+  const since = new Date(context.clock.now().getTime() - dayMs)
+  const alone = await orders.sumConfirmedAlone(context.db, { adminId, accountId, currency, since })
+  const limit = soloMinorOf(currency)
+  return alone.ofPayer + totalMinor <= limit && alone.byAdmin + totalMinor <= limit * payersOfADay
 }

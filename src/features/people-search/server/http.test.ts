@@ -145,20 +145,29 @@ test('nobody waits for an answer for ever', async () => {
   expect([401, 409]).toContain(late.status)
 })
 
-test('a recruiter opens two hundred people a day', async () => {
-  const candidate = await openToWork(app)
-  const card = await cardOf(app, candidate.accountId)
+test('a recruiter opens two hundred people a day, also when many are opened at once', async () => {
+  const cards: string[] = []
+  for (let one = 0; one < 8; one++) {
+    cards.push(await cardOf(app, (await openToWork(app)).accountId))
+  }
   const { client, accountId } = await recruiting(app)
   await sql`
     with made as (
       insert into accounts (id, email, name, roles, created_at, updated_at)
       select gen_random_uuid(), gen_random_uuid() || '@mail.example', 'X', '{jobSeeker}', now(), now()
-      from generate_series(1, 200) returning id)
+      from generate_series(1, 198) returning id)
     insert into people_openings (id, recruiter_id, candidate_id, reason, opened_at)
     select gen_random_uuid(), ${accountId}, id, 'opened', ${app.clock.now()} from made`.execute(
     app.database.db,
   )
-  expect((await client.post(`/api/people/${card}/openings`, {})).status).toBe(429)
+  const replies = await Promise.all(
+    cards.map((card) => client.post(`/api/people/${card}/openings`, {})),
+  )
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([
+    ...Array<number>(2).fill(200),
+    ...Array<number>(6).fill(429),
+  ])
 })
 
 test('nothing protected stands in the index', async () => {

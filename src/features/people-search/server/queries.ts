@@ -299,6 +299,14 @@ export async function insertReading(
     .execute()
 }
 
+/** Makes openings of one recruiter wait for each other while they are counted. */
+export async function lockOpenings(db: Database, recruiterId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`openings of ${recruiterId}`}, 0))`.execute(
+    queriesOf(db),
+  )
+}
+
 /** How many different people’s cards a recruiter has opened since then. */
 export async function countOpened(db: Database, recruiterId: string, since: Date): Promise<number> {
   const row = await queriesOf(db)
@@ -328,7 +336,12 @@ export async function listViews(
   let query = queriesOf(db)
     .selectFrom('peopleOpenings as opening')
     .innerJoin('recruiterProfiles as recruiter', 'recruiter.accountId', 'opening.recruiterId')
-    .leftJoin('companies as company', 'company.id', 'recruiter.companyId')
+    // Where someone only says that they work is no company of theirs.
+    .leftJoin('companies as company', (join) =>
+      join
+        .onRef('company.id', '=', 'recruiter.companyId')
+        .on('recruiter.workEmailVerifiedAt', 'is not', null),
+    )
     .select([
       'opening.id',
       'recruiter.fullName as recruiter',

@@ -65,6 +65,7 @@ export async function noteOpening(
   reason: Exclude<OpeningReason, 'read'>,
 ): Promise<void> {
   const now = context.clock.now()
+  await queries.lockOpenings(context.db, recruiterId)
   const opened = await queries.countOpened(context.db, recruiterId, daysAfter(now, -1))
   if (reason !== 'accepted' && opened >= openingsADay) {
     throw new AppError('RATE_LIMITED', { reason: errorWords.openingsUsed, retryAfter: 3600 })

@@ -152,6 +152,24 @@ test('a posting whose day has come waits as a draft when the company was suspend
   expect(mailsTo(email).at(-1)!.text).toContain('This company is suspended.')
 })
 
+test('a posting whose day has come waits as a draft while a moderator limits its owner', async () => {
+  const { client, accountId, email } = await createHiringManager(app)
+  const id = await draftOf(client)
+  const publishAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  await stepPosting(client, id, 'publish', { publishAt })
+  const until = new Date(app.clock.now().getTime() + 3 * 86_400_000)
+  await sql`update accounts set limited_until = ${until} where id = ${accountId}`.execute(
+    app.database.db,
+  )
+  app.clock.advance({ days: 2 })
+  await app.runDueTasks()
+  expect((await readPosting(client, id)).status).toBe('draft')
+  expect(mailsTo(email).at(-1)!.text).toContain('by a moderator’s decision')
+  expect((await stepPosting(client, id, 'publish')).status).toBe(403)
+  app.clock.advance({ days: 1, minutes: 1 })
+  expect((await stepPosting(client, id, 'publish')).body.status).toBe('published')
+})
+
 test('when someone may not hire any longer, a colleague takes their postings over', async () => {
   const hiringManager = await createHiringManager(app)
   const colleague = await createReferrer(app, hiringManager.companyId, { level: 3 })

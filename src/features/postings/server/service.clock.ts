@@ -1,5 +1,6 @@
 /** What happens to postings by themselves, in sets: the same few statements for any number. */
 import type { Context } from '#platform/context.ts'
+import * as accounts from '#features/accounts/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { contentSchema } from '../contract.ts'
@@ -48,7 +49,14 @@ async function start(context: Context, rows: readonly queries.PostingRow[]): Pro
     rows.filter((row) => !row.ownerHires).map((row) => row.id),
     replyWords.ownerNoLongerHires,
   )
-  const going = rows.filter((row) => row.ownerHires)
+  const limited = await ofLimitedOwners(context, rows)
+  await hold(
+    context,
+    limited.map((row) => row.id),
+    replyWords.ownerLimited,
+  )
+  await tellOwners(context, limited, { what: 'held', reason: replyWords.ownerLimited })
+  const going = rows.filter((row) => row.ownerHires && !limited.includes(row))
   for (const [companyId, own] of Map.groupBy(going, (row) => row.companyId)) {
     const obstacle = await obstacleFor(context, companyId)
     const ids = own.map((row) => row.id)
@@ -69,6 +77,17 @@ async function start(context: Context, rows: readonly queries.PostingRow[]): Pro
     await openIntakes(context, own)
     await tellOwners(context, own, { what: 'started' })
   }
+}
+
+/** Those whose owner publishes nothing for now, by a moderator's decision. */
+async function ofLimitedOwners(
+  context: Context,
+  rows: readonly queries.PostingRow[],
+): Promise<queries.PostingRow[]> {
+  const hiring = rows.filter((row) => row.ownerHires)
+  const owners = [...new Set(hiring.flatMap((row) => row.ownerId ?? []))]
+  const limited = await accounts.limitedAmong(context, owners)
+  return hiring.filter(({ ownerId }) => ownerId !== null && limited.has(ownerId))
 }
 
 /** Something stands in the way of what was to become public: it is a draft again. */

@@ -1,4 +1,5 @@
 /** What leaves one deployment comes into another, and leaves it the same. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listZip, readZipEntry } from '#platform/storage/zip.ts'
 import { writeZip } from '#platform/storage/zip-writer.ts'
@@ -166,4 +167,25 @@ test('records that do not fit are left, and said', async () => {
   expect(status).toBe(200)
   expect(body.items.every(({ imported }) => imported === 0)).toBe(true)
   expect(body.items.map(({ left }) => left.length)).toEqual([1, 0, 0, 1, 1])
+})
+
+test.each([
+  ['unpacks to much', 30_000_000],
+  ['has millions of rows', 8_000_000],
+])('an archive that %s holds up nobody', async (_name, size) => {
+  const person = await createCandidate(there)
+  const rows = Buffer.from(`[${'{},'.repeat(size / 3 - 1)}{}]`)
+  const names = ['candidate_profiles', 'built_resumes', 'resume_files', 'saved_jobs', 'job_alerts']
+  const bytes = await writeZip([
+    { name: 'manifest.json', bytes: Buffer.from('{"format":"tessera-export","version":1}') },
+    { name: 'jobs.json', bytes: rows, packs: true },
+    ...names.map((name) => ({ name: `records/${name}.json`, bytes: rows, packs: true })),
+  ])
+  const pauses = monitorEventLoopDelay()
+  pauses.enable()
+  await send(person, bytes)
+  pauses.disable()
+  expect(pauses.max / 1e9).toBeLessThan(2)
+  const { status, body } = await person.client.get<{ profile: unknown }>('/candidate/info')
+  expect([status, body.profile]).toEqual([200, expect.anything()])
 })

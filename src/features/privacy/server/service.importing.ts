@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import * as jobs from '#features/jobs/server/service.ts'
-import { profileSchema } from '#features/profiles/contract.ts'
+import { profileSchema, resumeMaximumBytes } from '#features/profiles/contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { resumesAtMost, saveResume } from '#features/resumes/contract.ts'
 import * as resumes from '#features/resumes/server/service.ts'
@@ -22,7 +22,10 @@ import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
 const entriesAtMost = 20_000
-const documentAtMost = 32 * 1024 * 1024
+/** Unpacked. What is read as data is read at once, while everybody waits. */
+const documentAtMost = 8 * 1024 * 1024
+/** Many times what an account may have of anything that is taken in. */
+const rowsAtMost = 5_000
 
 type Archive = {
   bytes: Uint8Array
@@ -40,13 +43,17 @@ function open(bytes: Uint8Array | undefined): Archive {
   return archive
 }
 
-function readFile({ bytes, entries }: Archive, name: string): Uint8Array | undefined {
+function readFile(
+  { bytes, entries }: Archive,
+  name: string,
+  sizeAtMost: number,
+): Uint8Array | undefined {
   const entry = entries.get(name)
-  return entry && readZipEntry(bytes, entry, documentAtMost)
+  return entry && readZipEntry(bytes, entry, sizeAtMost)
 }
 
 function readDocument(archive: Archive, name: string): unknown {
-  const bytes = readFile(archive, name)
+  const bytes = readFile(archive, name, documentAtMost)
   if (!bytes) return undefined
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown
@@ -59,10 +66,13 @@ const rowSchema = z.record(z.string(), z.unknown())
 type Row = z.output<typeof rowSchema>
 
 const rowsOf = (archive: Archive, table: string): Row[] =>
-  z
-    .array(rowSchema)
-    .catch([])
-    .parse(readDocument(archive, `records/${table}.json`))
+  listOf(rowSchema, readDocument(archive, `records/${table}.json`))
+
+/** The first of a list, or none where one of them is not as it should be. */
+function listOf<Item extends z.ZodType>(item: Item, document: unknown): z.output<Item>[] {
+  if (!Array.isArray(document)) return []
+  return z.array(item).catch([]).parse(document.slice(0, rowsAtMost))
+}
 
 /** @throws AppError INVALID_FILE for anything that is no export of ours */
 export async function importData(
@@ -167,7 +177,7 @@ async function takeResumeFile(context: Context, archive: Archive): Promise<Impor
   const name = [...archive.entries.keys()].find(
     (entry) => entry.startsWith('files/resume_files/') && entry.endsWith(`-${fileName}`),
   )
-  const bytes = name === undefined ? undefined : readFile(archive, name)
+  const bytes = name === undefined ? undefined : readFile(archive, name, resumeMaximumBytes)
   if (!bytes) result.left.push({ what: fileName, why: text.invalid })
   else {
     const files = { resume: { bytes, fileName } }
@@ -180,7 +190,7 @@ const addressSchema = z.object({ id: z.string(), title: z.string(), url: z.strin
 
 async function takeSavedJobs(context: Context, archive: Archive): Promise<Imported> {
   const result: Imported = { subject: 'savedJobs', imported: 0, left: [] }
-  const named = z.array(addressSchema).catch([]).parse(readDocument(archive, 'jobs.json'))
+  const named = listOf(addressSchema, readDocument(archive, 'jobs.json'))
   const byId = new Map(named.map((job) => [job.id, job]))
   const urls = named.flatMap(({ url }) => url ?? [])
   const here = await jobs.listedAt(context, urls)

@@ -5,6 +5,8 @@ import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange, UploadedFile } from '#platform/http/handle.ts'
 import { shownName } from '#platform/storage/file-names.ts'
+import { plainFileProblems } from '#platform/messages.replies.ts'
+import { isLinkedDocx } from '#platform/storage/linked-docx.ts'
 import { mimeOf, sniff } from '#platform/storage/sniff.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -142,7 +144,9 @@ export async function saveCandidateInfo(
 async function keepResume(context: Context, accountId: string, file: UploadedFile): Promise<void> {
   const kind = await sniff(file.bytes, ['pdf', 'docx'])
   if (!kind) {
-    const message = replyWords.unsupportedResumeFile
+    const message = isLinkedDocx(file.bytes)
+      ? plainFileProblems['linked-docx']
+      : replyWords.unsupportedResumeFile
     throw new AppError('INVALID_FILE', { reason: message, fields: [{ path: 'resume', message }] })
   }
   if (file.bytes.length > resumeMaximumBytes) throw new AppError('PAYLOAD_TOO_LARGE')

@@ -36,6 +36,9 @@ test.each([
   ['bob@firm.com', 'rob@firm.com', false],
   ['bob@firm.com', 'bob@otherfirm.com', false],
   ['+1@firm.com', '+2@firm.com', false],
+  ['B.ob+x@gmail.com', 'bob@googlemail.com', true],
+  ['bob@gmail.com', 'rob@gmail.com', false],
+  ['b.ob@gmail.com', 'bob@gmail.firm.com', false],
 ])('%s and %s are one mailbox: %s', (one, other, expected) => {
   expect(sameMailbox(one, other)).toBe(expected)
 })

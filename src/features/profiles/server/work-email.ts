@@ -14,6 +14,8 @@ const freeMail = new Set(
   ),
 )
 
+const ofGmail = new Set(['gmail.com', 'googlemail.com'])
+
 /** The part after the last `@`, in lower case. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
@@ -26,11 +28,15 @@ export function isFreeMail(email: string): boolean {
 }
 
 /**
- * True for two addresses of one mailbox at a company: `bob@`, `bob+1@`, `Bob@` and the same name at a
- * subdomain (`bob@eu.example.com`).
+ * True for two addresses of one mailbox: `bob@`, `bob+1@`, `Bob@` and the same name at a subdomain
+ * (`bob@eu.example.com`); at Gmail also with other dots, and under its other domain.
  */
 export function sameMailbox(one: string, other: string): boolean {
   const [left, right] = [domainOf(one), domainOf(other)]
+  if (ofGmail.has(left) && ofGmail.has(right)) {
+    const withoutDots = (email: string) => mailboxName(email).replaceAll('.', '')
+    return withoutDots(one) === withoutDots(other)
+  }
   const related = left === right || left.endsWith(`.${right}`) || right.endsWith(`.${left}`)
   return related && mailboxName(one) === mailboxName(other)
 }

@@ -162,6 +162,13 @@ test('the owner sees which recruiter has read the profile, once a day', async ()
   expect((await views()).body.items).toMatchObject([
     { recruiter: recruiter.name, company: companyName, reason: 'read', revealed: 'profile' },
   ])
+  // Anyone can type the name of an employer.
+  const proved = (at: Date | null) =>
+    sql`update recruiter_profiles set work_email_verified_at = ${at}
+      where account_id = ${recruiter.accountId}`.execute(app.database.db)
+  await proved(null)
+  expect((await views()).body.items).toMatchObject([{ recruiter: recruiter.name, company: '' }])
+  await proved(app.clock.now())
   await owner.client.post('/candidate/info', { blockedCompanyIds: [companyId] })
   app.clock.advance({ hours: 25 })
   await app.renewSessions()

@@ -15,7 +15,11 @@ function named(db: Database) {
     .selectFrom('resumeReviews as review')
     .leftJoin('accounts as reviewer', 'reviewer.id', 'review.reviewerId')
     .leftJoin('recruiterProfiles as recruiter', 'recruiter.accountId', 'review.reviewerId')
-    .leftJoin('companies as company', 'company.id', 'recruiter.companyId')
+    .leftJoin('companies as company', (join) =>
+      join
+        .onRef('company.id', '=', 'recruiter.companyId')
+        .on('recruiter.workEmailVerifiedAt', 'is not', null),
+    )
     .select(reviewColumns.map((column) => `review.${column}` as const))
     .select(['reviewer.name as reviewerName', 'company.name as reviewerCompany'])
     .$castTo<OwnRow>()

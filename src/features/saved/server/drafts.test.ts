@@ -117,6 +117,21 @@ test('one that waits is sent by itself when someone has room, and is held only t
   ])
 })
 
+test('one that waits goes on waiting while a moderator limits the candidate', async () => {
+  await keep(ann, { waits: true })
+  const until = new Date(app.clock.now().getTime() + 3_600_000)
+  await sql`update accounts set limited_until = ${until} where id = ${ann.accountId}`.execute(
+    app.database.db,
+  )
+  const referrer = await joins()
+  await pass()
+  expect((await inbox(referrer.client)).items).toEqual([])
+  expect(await list(ann)).toHaveLength(1)
+  await pass(60)
+  expect((await inbox(referrer.client)).items).toHaveLength(1)
+  expect(await list(ann)).toEqual([])
+})
+
 test('more than there are places: those who have waited longest go first, the rest go on waiting', async () => {
   const people = [ann]
   for (let index = 0; index < 6; index++) people.push(await createCandidate(app))

@@ -141,11 +141,13 @@ export async function lockWaiting(
     from (${selected}
       where company.id = any(${companyIds}::uuid[]) and draft.waits_until > ${now}
         and (draft.tried_at is null or draft.tried_at <= ${triedBefore})
+        -- What a moderator's limit holds up is sent after it.
+        and exists (select from accounts owner
+          where owner.id = draft.account_id and owner.status = 'active'
+            and coalesce(owner.limited_until <= ${now}, true))
       order by draft.tried_at nulls first, draft.created_at limit ${limit}
       for update of draft skip locked) found
-    join accounts account on account.id = found.account_id and account.status = 'active'`.execute(
-    queriesOf(db),
-  )
+    join accounts account on account.id = found.account_id`.execute(queriesOf(db))
   return rows
 }
 

@@ -51,14 +51,18 @@ export async function readDraft(
  * else.
  *
  * @throws AppError NOT_FOUND, JOB_CLOSED, LIMIT_REACHED; CONFLICT where someone can take it, which is sent
- *   instead, and where it could never be sent
+ *   instead, and where it could never be sent; FORBIDDEN and CONFLICT for a program that would have it sent
  */
 export async function keepDraft(
   context: Context,
   input: EndpointInput<typeof keepRequestDraft>['body'],
 ): Promise<RequestDraft> {
-  const { accountId } = personOf(context)
+  const { accountId, accessKey } = personOf(context)
   const { note, whyMe, release = [], internalJobId, confirmsTerms, jobTitle, waits, later } = input
+  // A program sends nothing, now or later, and agrees to nothing (decision 0671).
+  if (accessKey && (!later || confirmsTerms || release.length > 0)) {
+    throw new AppError('FORBIDDEN', errorWords.keyKeepsForLater)
+  }
   const job = await jobs.jobForReferral(context, await jobIdOf(context, input))
   const company = { id: job.companyId, name: job.companyName }
   if (!job.referralsOpen) throw new AppError('CONFLICT', errorWords.takesNone(company.name))
@@ -73,6 +77,7 @@ export async function keepDraft(
     throw new AppError('CONFLICT', errorWords.canBeSent(company.name))
   }
   const known = await queries.findDraft(context.db, accountId, job.id)
+  if (accessKey && known?.waitsUntil) throw new AppError('CONFLICT', errorWords.waitsToBeSent)
   if (!known && (await queries.countDrafts(context.db, accountId)) >= draftsAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManyDrafts(draftsAtMost))
   }

@@ -83,8 +83,17 @@ describe('quoted text and signatures', () => {
     expect(foldQuoted(text).body).toBe(text)
   })
 
-  test('is quick with a long text of odd lines', () => {
-    const text = `${'On '.repeat(50_000)}\n${'> '.repeat(50_000)}\n`.repeat(3)
+  const lines = (line: string, count: number) => `${line}\n`.repeat(count)
+  test.each([
+    ['odd lines', `${'On '.repeat(50_000)}\n${'> '.repeat(50_000)}\n`.repeat(3)],
+    ['an address without an end', `aaa<${'@'.repeat(190_000)}`],
+    ['a line broken behind such an address', `aaa\n<${'@'.repeat(190_000)}`],
+    ['many of them', lines(`aaa<${'@'.repeat(500)}`, 380)],
+    [
+      'many introductions of one quotation',
+      `${lines('On Tuesday, x wrote:', 2_000)}${lines('a', 30_000)}> q\n${lines('b', 30_000)}`,
+    ],
+  ])('is quick with a long text of %s', (_name, text) => {
     const began = performance.now()
     foldQuoted(text)
     expect(performance.now() - began).toBeLessThan(1_000)

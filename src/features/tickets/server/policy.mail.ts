@@ -4,7 +4,7 @@
 export const mailsAnHour = 20
 /** Emails of one sender that say the same within a day: the next one is a machine's. */
 export const alikeADay = 3
-/** Tickets that one sender begins by email within an hour. */
+/** Tickets that one sender begins by email within an hour, or guests by a form with one address. */
 export const ticketsAnHour = 3
 
 export const ignoredBecause = [
@@ -49,7 +49,7 @@ export function isAutomatic(
 /** Lines with which programs and phones begin what they quote, in the languages that write to us most. */
 const introductions = [
   /^(on|am|le|el|il|op|em|den|w dniu|em|på)\b.{5,200}\b(wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał\(?a?\)?)\b.{0,60}[:：]\s*$/iu,
-  /^.{3,200}<[^<>\s]+@[^<>\s]+>.{0,40}(wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev)\s*[:：]\s*$/iu,
+  /^.{3,200}<[^<>\s@]+@[^<>\s@]+>.{0,40}(wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev)\s*[:：]\s*$/iu,
   /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|messaggio originale|oorspronkelijk bericht)\s*-{2,}$/iu,
   /^_{20,}$/,
 ]
@@ -76,28 +76,30 @@ export function foldQuoted(text: string): { body: string; folded: string } {
 
 const isQuote = (line: string) => /^\s*>/.test(line)
 
+/** What introduces a quotation is shorter; the patterns would take seconds for a line of any length. */
+const introductionAtMost = 600
+
 /** Where an introduced quotation begins that nothing new follows. */
 function introduced(lines: readonly string[]): number {
+  const lastQuote = lines.findLastIndex(isQuote)
+  const hasNewBelow = lines.slice(lastQuote + 1).some((line) => line.trim())
   for (const [index, line] of lines.entries()) {
     const said = line.trim()
-    // Long introductions are broken into two lines.
-    const two = `${said} ${lines[index + 1]?.trim() ?? ''}`.trim()
-    const begins = introductions.some((pattern) => pattern.test(said) || pattern.test(two))
-    const isBlock = headerBlock.test(said) && headerBlockNext.test(lines[index + 1]?.trim() ?? '')
-    if (!begins && !isBlock) continue
-    const after = lines.slice(index + 2)
-    const quotes = after.some(isQuote)
-    const newBelow = after.some(
-      (next, at) => !isQuote(next) && next.trim() && at > lastQuote(after),
-    )
+    const next = lines[index + 1]?.trim() ?? ''
+    const isBlock = headerBlock.test(said) && headerBlockNext.test(next)
+    if (!isBlock && !introduces(said, next)) continue
     // With quotation marks, new words may stand below; without, all that follows is the quotation.
-    if (!quotes || !newBelow) return index
+    if (lastQuote < index + 2 || !hasNewBelow) return index
   }
   return lines.length
 }
 
-function lastQuote(lines: readonly string[]): number {
-  return lines.findLastIndex(isQuote)
+/** Long introductions are broken into two lines. */
+function introduces(said: string, next: string): boolean {
+  return [said, `${said} ${next}`.trim()].some(
+    (text) =>
+      text.length <= introductionAtMost && introductions.some((pattern) => pattern.test(text)),
+  )
 }
 
 /** Where quoted lines begin that reach to the end. */

@@ -1,6 +1,7 @@
 /** Tickets as those see them who ask. */
 import { personOf, type Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import type { ThrottleRule } from '#platform/throttle/throttle.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -18,6 +19,7 @@ import {
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
 import { afterBusinessMinutes } from './business-hours.ts'
+import { ticketsAnHour } from './policy.mail.ts'
 import { nextStatus, priorityOf } from './policy.ts'
 import * as queries from './queries.ts'
 import * as files from './service.files.ts'
@@ -28,6 +30,8 @@ const openAtMost = 10
 const repeatedWithin = 10 * 60_000
 export const entriesAtMost = 500
 const dayMs = 86_400_000
+/** A guest types any address: emails that strangers set off at one of them are few. */
+const guestTickets: ThrottleRule = { name: 'guest-tickets', limit: ticketsAnHour, seconds: 3_600 }
 
 export function ticketOf(row: queries.TicketRow): Ticket {
   return {
@@ -48,7 +52,8 @@ export function ticketOf(row: queries.TicketRow): Ticket {
 type Requester = { requesterId: string } | { guestEmail: string }
 
 /**
- * @throws AppError INVALID_INPUT for a guest without an address, LIMIT_REACHED with too many open ones
+ * @throws AppError INVALID_INPUT for a guest without an address, LIMIT_REACHED with too many open ones,
+ *   RATE_LIMITED for a guest's address with too many of this hour
  */
 export async function create(
   context: Context,
@@ -67,6 +72,9 @@ export async function create(
   if (repeated) return ticketOf(repeated)
   if ((await queries.countOpenOf(context.db, requester)) >= openAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooMany(openAtMost))
+  }
+  if ('guestEmail' in requester) {
+    await context.throttle.spend(guestTickets, requester.guestEmail.toLowerCase())
   }
   const { row, entryId } = await open(context, { requester, input })
   if (!isGuest) await files.attach(context, input.fileIds, { ticketId: row.id, entryId })
@@ -120,8 +128,10 @@ export async function open(
     await note(context, row, mailWords.events.follows(referenceOf(follows)))
   }
   const reference = referenceOf(row)
+  // Nobody has shown that the address is the guest's: it gets no word that was typed.
+  const said = 'guestEmail' in requester ? null : subject
   await tellRequester(context, row, () => ({
-    subject: mailWords.receivedSubject(reference, subject),
+    subject: mailWords.receivedSubject(reference, said),
     paragraphs: [mailWords.received(reference, moment(context, due))],
   }))
   return { row, entryId }

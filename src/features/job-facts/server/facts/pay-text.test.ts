@@ -341,3 +341,18 @@ Our salaries are competitive; we were founded in 2015 with $500,000 in funding. 
 test.each(lines(descriptions))('in a description: %s', (text, ...expected) => {
   expect(said(payInDescription(text!.replaceAll('\\n', '\n')))).toBe(expected.join(' '))
 })
+
+test.each([
+  ['words that say what it is not', `Salary: $100,000 ${'monthly '.repeat(29)}x`],
+  [
+    'spaces on both sides of a dash',
+    `Salary: $50,000${' '.repeat(1_000)}-${' '.repeat(1_000)}x $1`,
+  ],
+  ['many amounts', 'Salary $1,000 '.repeat(1_400)],
+  ['many bonuses', `${'bonus of '.repeat(2_000)}$5,000`],
+])('is quick with %s', (_name, text) => {
+  const began = performance.now()
+  payInDescription(text)
+  readPayField(text)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

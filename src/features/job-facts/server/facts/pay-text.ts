@@ -161,6 +161,9 @@ function multiplied(low: Amount, high: Amount): [number, number] {
   return [one, other]
 }
 
+/** Between the ends of a range. What is longer joins nothing, and takes the patterns long. */
+const gapAtMost = 60
+
 /** Every amount or range of money in a text, in its order. */
 export function amountsIn(text: string, country: string | null = null): WrittenPay[] {
   const amounts = [...text.matchAll(digits)].flatMap(
@@ -170,7 +173,8 @@ export function amountsIn(text: string, country: string | null = null): WrittenP
   for (let index = 0; index < amounts.length; index++) {
     const low = amounts[index]!
     const high = amounts[index + 1]
-    const gap = high ? text.slice(low.end, Math.max(low.end, high.start)) : ''
+    const isNear = high !== undefined && high.start - low.end <= gapAtMost
+    const gap = isNear ? text.slice(low.end, Math.max(low.end, high.start)) : ''
     const lead = text.slice(Math.max(0, low.start - 40), low.start)
     const joined =
       high !== undefined &&
@@ -264,11 +268,11 @@ export function payFrom(
   }
 }
 
-/** What an amount is when it is not pay. */
+/** What an amount is when it is not pay. No word can be read in two ways, or many of them would take for ever. */
 export const notPayBefore =
   /\b(?:bonus(?:es)?|sign-?on|signing|commission|relocation|stipend|allowance|reimburse\w*|referral|budget|401\(?k\)?|insurance|equity|stock|rsus?|shares?)\b(?:\s+(?:of|up|to|is|worth|package|bonus|from|potential|a|an|the|annual|target)\b|\s*[:(=-]|\s+(?!and\b|plus\b)\w{1,12}\b){0,3}\s*$/i
 export const notPayAfter =
-  /^\s*(?:\/|per|a|an|in|of)?\s*(?:(?:year|annual|yearly|month|monthly|sign-?on|signing|performance|referral|retention|quarterly|welcome|joining)\w*\s+)*(?:bonus|stipend|allowance|relocation|commission|equity|in (?:stock|equity|rsus?|shares?)|(?:home[- ]office|learning|training|wellness|equipment|travel|education|professional) )/i
+  /^\s*(?:\/|per|a|an|in|of)?\s*(?:(?:year|annual|month|sign-?on|signing|performance|referral|retention|quarterly|welcome|joining)\w*\s+)*(?:bonus|stipend|allowance|relocation|commission|equity|in (?:stock|equity|rsus?|shares?)|(?:home[- ]office|learning|training|wellness|equipment|travel|education|professional) )/i
 
 /**
  * A field that holds pay and nothing else, such as Indeed's `salary`.

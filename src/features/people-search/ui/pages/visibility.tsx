@@ -193,9 +193,7 @@ function Views() {
       {items.map((view) => (
         <li className="row" key={view.id}>
           <p>
-            <span dir="auto">
-              {view.recruiter} · {view.company}
-            </span>
+            <span dir="auto">{[view.recruiter, view.company].filter(Boolean).join(' · ')}</span>
           </p>
           <p className="small muted">
             {words.view[view.reason]} · <Time at={view.at} />
