@@ -286,6 +286,10 @@ test('an admin finds an account, signs it out and suspends it', async ({
   await expect(page.getByText('No sanctions')).toBeVisible()
   await lookAt(page, 'admin-account')
   await page.getByRole('button', { name: 'Suspend account' }).click()
+  // Nothing is chosen for the admin.
+  await dialog.getByLabel('Reason').fill('Asked others for money.')
+  await dialog.getByRole('button', { name: 'Suspend account' }).click()
+  await expect(dialog.getByLabel('Rule')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Rule').selectOption({ label: 'No asking applicants for money' })
   await dialog.getByLabel('Days').fill('0')
   await dialog.getByLabel('Reason').fill('Asked others for money.')
