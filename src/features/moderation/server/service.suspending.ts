@@ -130,3 +130,26 @@ export async function endSuspensions(
   if (!isClosed) await tellSuspensionEnded(context, { accountId, caseId: held[0]!.caseId, reason })
   return okReply
 }
+
+/**
+ * A step of suspensions from before they were sanctions: their owners hear of them, and from now on have the time
+ * for an appeal that everybody has.
+ *
+ * @returns how many
+ */
+export async function tellSuspended(context: Context, atMost: number): Promise<number> {
+  const rows = await cases.lockUntold(context.db, atMost)
+  const sanctions = await queries.sanctionsOfCases(
+    context.db,
+    rows.map(({ id }) => id),
+  )
+  const appealUntil = after(context.clock.now(), caseTiming.appealDays)
+  for (const row of rows) {
+    await cases.updateCase(context.db, row.id, { appealUntil, closesAt: appealUntil })
+    const sanction = sanctions.get(row.id)
+    if (!sanction || sanction.liftedAt) continue
+    const decision = { rule: row.rule ?? 'other', removes: false, reason: row.reason }
+    await tellOwner(context, { row, ownerId: row.ownerId!, decision, sanction })
+  }
+  return rows.length
+}
