@@ -46,7 +46,9 @@ export function Component() {
           {text.listHeading}
         </h2>
         {items.length === 0 ? (
-          <Empty title={text.none}>{text.noneHint}</Empty>
+          <Empty level="h3" title={text.none}>
+            {text.noneHint}
+          </Empty>
         ) : (
           <PagedList list={list} shown={items.length}>
             {items.map((item) => (
