@@ -98,7 +98,7 @@ function saidOf(endpoint: Endpoint, part: 'query' | 'body'): Set<string> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       for (const { path, message } of error.details?.fields ?? []) {
-        if (!path.startsWith('query.') || part === 'query') said.add(String(message))
+        if (!path.startsWith('query.') || part === 'query') said.add(message)
       }
     }
   }
