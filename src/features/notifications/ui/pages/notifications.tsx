@@ -120,11 +120,7 @@ function Item({ item }: { item: Notification }) {
         </p>
       )}
       <p className="small">
-        <TextLink
-          id={`why-${item.id}`}
-          aria-labelledby={`why-${item.id} news-${item.id}`}
-          to={links.notification(item.id)}
-        >
+        <TextLink aria-describedby={`news-${item.id}`} to={links.notification(item.id)}>
           {words.why}
         </TextLink>
       </p>
