@@ -89,9 +89,9 @@ export async function suspensionsWithoutReport(
   db: Database,
   accountId: string,
   now: Date,
-): Promise<{ id: string; isAppealed: boolean }[]> {
-  const { rows } = await sql<{ id: string; isAppealed: boolean }>`
-    select sanction.id, found.status = 'appealed' as is_appealed
+): Promise<{ id: string; caseId: string; isAppealed: boolean }[]> {
+  const { rows } = await sql<{ id: string; caseId: string; isAppealed: boolean }>`
+    select sanction.id, sanction.case_id, found.status = 'appealed' as is_appealed
     from moderation_sanctions sanction join moderation_cases found on found.id = sanction.case_id
     where sanction.account_id = ${accountId} and sanction.level = 'suspended'
       and sanction.lifted_at is null and (sanction.ends_at is null or sanction.ends_at > ${now})

@@ -77,9 +77,8 @@ function isAppealable(context: Context, { status, appealUntil }: cases.CaseRow):
 /**
  * Appeals a decision about the caller, once, within 14 days.
  *
- * @throws AppError NOT_FOUND for a decision about someone else; CONFLICT when the time is over,
- *   or what was
- *   decided no longer holds; ILLEGAL_TRANSITION for what was appealed before
+ * @throws AppError NOT_FOUND for a decision about someone else; CONFLICT when the time is over, or what was decided
+ *   no longer holds; ILLEGAL_TRANSITION for what was appealed before
  */
 export function appeal(context: Context, id: string, text: string): Promise<typeof okReply> {
   return appealAs(context, personOf(context).accountId, id, text)

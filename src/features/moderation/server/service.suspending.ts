@@ -89,9 +89,22 @@ async function replaceEarlier(context: Context, accountId: string): Promise<numb
   if (earlier.some(({ isAppealed }) => isAppealed)) {
     throw new AppError('CONFLICT', errorWords.appealWaits)
   }
-  const ids = earlier.map(({ id }) => id)
-  if (ids.length > 0) await queries.liftSanctions(context.db, ids, 'replaced', now)
-  return ids.length
+  if (earlier.length === 0) return 0
+  await queries.liftSanctions(
+    context.db,
+    earlier.map(({ id }) => id),
+    'replaced',
+    now,
+  )
+  await recordAudits(
+    context,
+    earlier.map(({ caseId }) => ({
+      action: 'moderation.sanctionReplaced',
+      entity: { type: 'account', id: accountId },
+      after: { case: caseId, level: 'suspended' },
+    })),
+  )
+  return earlier.length
 }
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for oneself; CONFLICT without a suspension in force */

@@ -212,6 +212,9 @@ describe('a suspension without a report', () => {
       ['no_spam', 'replaced'],
       ['no_spam', null],
     ])
+    expect((await auditOf(accountId)).map(({ action }) => action)).toContain(
+      'moderation.sanctionReplaced',
+    )
     const mails = (await mailsTo(email)).filter(({ text }) => text.includes('decision#'))
     expect(mails.map(({ text }) => text.includes('replaces your earlier'))).toEqual([
       false,
