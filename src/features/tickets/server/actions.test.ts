@@ -158,12 +158,10 @@ describe('a guest', () => {
       expect(mail!.text).toMatch(/\/join#/)
       const twice = await take(id, { name: inviting, targetId: id }, support)
       expect(twice).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-      const known = await take(
-        await askAsGuest(person.email),
-        { name: inviting, targetId: id },
-        support,
-      )
-      expect(known.status).toBe(404)
+      const other = await askAsGuest(person.email)
+      expect((await take(other, { name: inviting, targetId: id }, support)).status).toBe(404)
+      const known = await take(other, { name: inviting, targetId: other }, support)
+      expect(known.body.details?.reason).toBe('This address already has an account.')
     } finally {
       await choose('open')
     }

@@ -89,7 +89,7 @@ export function Decision({ decision, level: Heading, onAppeal }: DecisionProps) 
 
 function Appeal({ decision, onAppeal }: Omit<DecisionProps, 'level'>) {
   const zone = useZone()
-  const { appeal, canAppeal, appealUntil, id, status, sanction } = decision
+  const { appeal, canAppeal, appealUntil, id, removed, sanction } = decision
   if (appeal) {
     return (
       <section className="grid gap-2">
@@ -110,7 +110,8 @@ function Appeal({ decision, onAppeal }: Omit<DecisionProps, 'level'>) {
     )
   }
   if (!canAppeal) {
-    const noLonger = status === 'actioned' && sanction?.liftedAt
+    const because = sanction?.liftedBecause
+    const noLonger = !removed && (because === 'byAdmin' || because === 'replaced')
     return appealUntil ? <p className="muted">{noLonger ? text.noLonger : text.over}</p> : null
   }
   return (
