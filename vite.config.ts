@@ -20,14 +20,14 @@ const chunks = [
   ),
   chunk(
     'shell',
-    'src/web/(api/(?!pending|keep)|shell/(?!draft)|stores|layouts/(?!palette|app-frame|navigation))',
-    'src/web/(messages/(?!late|months)|links|root|kit/(notif|button|link|lucide|icon|theme|time|content))',
-    'src/shared/(dates|errors|catalogue|locale|message)',
+    'src/web/(api/(?!pending|keep|said)|shell/(?!draft)|stores|layouts/(?!palette|app-frame|navigation))',
+    'src/web/(messages/(?!late|months|chart|cost)|links|root|kit/(notif|button|link|lucide|icon|theme|time|content))',
+    'src/shared/(dates|errors|catalogue|locale|message|spans)',
     'vite/preload-helper',
     'lucide-react/dist/esm/(create|icons/(x|sun|moon|monitor)\\.)',
   ),
   chunk('search', 'src/features/job-search/ui/(filters|messages\\.search|parts/use-facets)'),
-  chunk('forms', 'src/web/(kit/(field|form)|shell/draft)'),
+  chunk('forms', 'src/web/(kit/(field|form)|shell/draft|api/said)'),
   chunk(
     'response-stats',
     'src/(features/response-stats/(contract|ui/public)|web/kit/sampled|shared/sampled)',

@@ -10,10 +10,10 @@ export const vitalWords = catalogue({
       sockets: 'Live connections',
     },
     noWorker: 'No worker has reported for 15 seconds.',
-    due: (due: number, minutes: number) =>
+    due: (due: number, waited: string) =>
       due === 0
         ? 'Nothing is due.'
-        : `${due} ${due === 1 ? 'task is' : 'tasks are'} due, the oldest ${minutes} min ago.`,
+        : `${due} ${due === 1 ? 'task is' : 'tasks are'} due, the oldest for ${waited}.`,
     dead: (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'} failed after all retries.`,
     answers: (milliseconds: number, size: string) =>
       `Responds in ${milliseconds} ms. ${size} stored.`,

@@ -9,6 +9,7 @@ import { isAnyWorkerAlive } from '#platform/db/task-workers.ts'
 import type { Clock } from '#platform/log/clock.ts'
 import type { Realtime } from '#platform/realtime/mount.ts'
 import { sizeWords } from '#shared/sizes.ts'
+import { spanWords } from '#shared/spans.ts'
 import { vitalWords as words } from './messages.vitals.ts'
 
 /** A task that is due has waited too long after so many minutes. */
@@ -43,13 +44,13 @@ function createVitals({ database, config, clock, realtime }: Parts): Vital[] {
           countJobs(db, clock.now()),
           isAnyWorkerAlive(db),
         ])
-        const minutes = oldestDue
-          ? Math.floor((clock.now().getTime() - oldestDue.getTime()) / 60_000)
-          : 0
-        const told =
-          dead > 0 ? `${words.due(due, minutes)} ${words.dead(dead)}` : words.due(due, minutes)
+        const waited = oldestDue ? clock.now().getTime() - oldestDue.getTime() : 0
+        const told = [
+          words.due(due, spanWords(waited)),
+          ...(dead > 0 ? [words.dead(dead)] : []),
+        ].join(' ')
         if (!isAlive) return { state: 'failed', told: `${words.noWorker} ${told}` }
-        return { state: dead > 0 || minutes >= lateMinutes ? 'warning' : 'ok', told }
+        return { state: dead > 0 || waited >= lateMinutes * 60_000 ? 'warning' : 'ok', told }
       },
     },
     {

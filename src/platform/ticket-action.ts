@@ -26,11 +26,16 @@ export type TicketActionInput = {
 /** In a sentence: for everybody who reads the ticket, or for the team as long as a second person has to agree. */
 export type TicketActionOutcome = { told: string; isDone: boolean }
 
-export type TicketAction = {
+type Named = {
   /** `feature.whatIsDone`; stays the same, whatever it is called. */
   name: string
   permission: AdminPermission
   label: () => string
+}
+
+/** For someone who has an account. */
+export type AccountTicketAction = Named & {
+  isForGuests?: never
   targets: (context: Context, accountId: string) => Promise<TicketActionTarget[]>
   /**
    * In the transaction of the ticket's entry.
@@ -39,6 +44,24 @@ export type TicketAction = {
    */
   run: (context: Context, input: TicketActionInput) => Promise<TicketActionOutcome>
 }
+
+/** For someone who has none. */
+export type GuestTicketAction = Named & {
+  isForGuests: true
+  /** Whether it makes sense for anybody now. */
+  isOffered: (context: Context) => boolean
+  /**
+   * In the transaction of the ticket's entry.
+   *
+   * @throws AppError CONFLICT with why it cannot be done for this address
+   */
+  run: (
+    context: Context,
+    input: { email: string; ticket: TicketActionInput['ticket'] },
+  ) => Promise<TicketActionOutcome>
+}
+
+export type TicketAction = AccountTicketAction | GuestTicketAction
 
 /** A second person has decided on what was asked for from a ticket. */
 export type TicketDecision = { ticketId: string } & TicketActionOutcome

@@ -86,6 +86,9 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   await page.context().setOffline(true)
   await write(page, 'Tuesday is fine')
   await expect(log.getByText('Tuesday is fine')).toBeVisible()
+  // Who says what is no matter of sides and colours.
+  await expect(log.getByRole('listitem').filter({ hasText: 'Tuesday is fine' })).toHaveText(/^You:/)
+  await expect(answer).toHaveText(/^(?!You).+:.*Tuesday at ten/s)
   await page.context().setOffline(false)
   await page.reload()
   await hydrated(page)

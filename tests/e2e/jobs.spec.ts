@@ -65,6 +65,12 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=/)
   await expect(what).toHaveValue('Sachbearbeiterin Kreditorenbuchhaltung')
+  // Sent without a choice, the list closes and does not cover what was found.
+  await what.fill('kreditor')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await what.press('Enter')
+  await expect(page).toHaveURL(/q=kreditor(&|$)/)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
 
   // Every filter is in the address; going back brings the choices and the results back.
   await page.goto('/job-search?q=ledger&company=kiezbank')

@@ -127,6 +127,8 @@ test('an imported job, a request, a referrer, a conversation, a referral, confir
   await lookAt(referrer, 'offer-masked')
   await referrer.getByRole('button', { name: 'Accept' }).click()
   await expect(referrer.getByRole('heading', { level: 1 })).toHaveText(/Zoë/)
+  // The button that was pressed is gone, and the focus is not lost with it.
+  await expect(referrer.locator('main div[tabindex="-1"]:focus .card')).toHaveCount(1)
   await expect(referrer.getByText('the posting describes my last project').first()).toBeAttached()
   expect(await referrer.content()).not.toContain('zoe@candidates.example')
   await lookAt(referrer, 'offer-taken')

@@ -51,15 +51,20 @@ test('by invitation: a stranger is told, an invited person signs up, once', asyn
     await page.getByRole('link', { name: 'Invitations to sign up' }).click()
     await expect(page.getByRole('heading', { name: 'No invitations yet' })).toBeVisible()
     await lookAt(page, 'admin-invitations-empty')
-    await page.getByLabel('Email address').fill('not an address')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText('Enter an email address').first()).toBeVisible()
-    await page.getByLabel('Email address').fill('ines@registration.example')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText('Invitation sent to ines@registration.example')).toBeVisible()
-    await expect(page.getByLabel('Email address')).toHaveValue('')
+    const addresses = page.getByLabel('Email addresses')
+    await addresses.fill('not an address\nines@registration.example, vera@registration.example')
+    await page.getByLabel('Who it’s for').first().fill('The meetup in Ghent')
+    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await expect(page.getByText('2 invitations sent')).toBeVisible()
+    await expect(page.getByText('Not sent: this isn’t an email address.')).toBeVisible()
+    await expect(addresses).toHaveValue('not an address')
+    await lookAt(page, 'admin-invitations-sent')
+    await page.getByLabel('Who it’s for').last().fill('Ivo')
     await page.getByRole('button', { name: 'Create link' }).click()
     const link = (await page.getByText(/\/join#[\w-]{43}/).textContent())!
+    await expect(
+      page.getByRole('listitem').filter({ hasText: `Link ending in ${link.slice(-4)}` }),
+    ).toContainText('Ivo')
     await lookAt(page, 'admin-invitations')
 
     const invited = await newPerson()
@@ -92,7 +97,7 @@ test('by invitation: a stranger is told, an invited person signs up, once', asyn
 
     await page.reload()
     await hydrated(page)
-    await expect(page.getByText('used', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('waiting for the email address to be confirmed')).toBeVisible()
     await page
       .getByRole('button', { name: 'Revoke the invitation: ines@registration.example' })
       .click()

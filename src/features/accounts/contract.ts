@@ -375,7 +375,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/accounts',
   summary:
-    'List accounts without identity, newest first, or find those with an email address or an id.',
+    'List accounts without identity, newest first, or find those with an email address (the account that proved it comes first) or an id.',
   access: { permission: 'accounts.manage' },
   query: z.object({ ...pageQuery, q: textSchema(254).default('') }),
   reply: pageOf(accountItemSchema),

@@ -7,7 +7,10 @@ const access = { permission: 'audit.read' } as const
 const filters = {
   action: z
     .string()
-    .regex(/^[\w-]{1,40}(\.\w{0,60})?$/, 'Such as accounts.suspended, or its beginning')
+    .regex(
+      /^[\w-]{1,40}(\.\w{0,60})?$/,
+      'Enter an action such as accounts.suspended, or its beginning.',
+    )
     .optional()
     .describe('An action or its beginning, such as `accounts.`'),
   entityType: z

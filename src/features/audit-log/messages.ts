@@ -6,8 +6,8 @@ export const auditWords = catalogue({
     label: 'Audit log',
     ofPerson: 'Everything this person did.',
     notChecked: 'Not checked yet.',
-    checked: (entries: number, hours: number) =>
-      `${entries.toLocaleString('en')} entries checked ${hours === 0 ? 'within the last hour' : `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`}.`,
+    checked: (entries: number, span: string) =>
+      `${entries.toLocaleString('en')} entries checked ${span} ago.`,
     fault: (fault: string) => `Tampering found: ${fault}.`,
     type: {
       label: 'Tampering with the audit log',

@@ -5,10 +5,7 @@ export const words = catalogue({
     label: 'Backups',
     off: 'No scheduled backups. Set BACKUP_FOLDER to turn them on.',
     none: 'No backup yet.',
-    last: (hours: number, size: string) =>
-      hours === 0
-        ? `Last one less than an hour ago, ${size}.`
-        : `Last one ${hours} ${hours === 1 ? 'hour' : 'hours'} ago, ${size}.`,
+    last: (span: string, size: string) => `Last one ${span} ago, ${size}.`,
     failed: (problem: string) => `The last try failed: ${problem}`,
     type: {
       label: 'Failed backups',

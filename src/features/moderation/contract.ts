@@ -40,6 +40,10 @@ export type Rule = (typeof rules)[number]
 export const sanctionLevels = ['warning', 'limited', 'suspended', 'closed'] as const
 export type SanctionLevel = (typeof sanctionLevels)[number]
 
+/** Its time was over, an appeal was right, an admin ended it early, or a longer one took its place. */
+export const liftReasons = ['ended', 'overturned', 'byAdmin', 'replaced'] as const
+export type LiftReason = (typeof liftReasons)[number]
+
 export const appealDecisions = ['upheld', 'overturned'] as const
 export type AppealDecision = (typeof appealDecisions)[number]
 
@@ -121,6 +125,7 @@ const sanctionSchema = z.object({
   startsAt: timeSchema,
   endsAt: timeSchema.nullable(),
   liftedAt: timeSchema.nullable(),
+  liftedBecause: z.enum(liftReasons).nullable(),
 })
 
 const caseItemSchema = z.object({
@@ -315,7 +320,8 @@ const told = textSchema(reasonMaximum, 5).describe('Told to the person concerned
 export const suspendAccount = endpoint({
   method: 'POST',
   path: '/api/admin/accounts/{id}/suspensions',
-  summary: 'Suspend an account without a report. It can be appealed like any other decision.',
+  summary:
+    'Suspend an account without a report, or replace such a suspension by a longer one. It can be appealed like any other decision.',
   ...accounts,
   params: byId,
   body: z.strictObject({

@@ -6,9 +6,8 @@ export const queueWords = catalogue({
     failed: 'Failed messages',
     email: 'Email',
     push: 'Push',
-    health: (late: number, minutes: number, dead: number) => {
-      const waiting =
-        late === 0 ? 'Nothing is late.' : `${late} due, the oldest ${minutes} min ago.`
+    health: (late: number, waited: string, dead: number) => {
+      const waiting = late === 0 ? 'Nothing is late.' : `${late} due, the oldest for ${waited}.`
       return dead === 0 ? waiting : `${waiting} ${dead} failed since yesterday.`
     },
   },

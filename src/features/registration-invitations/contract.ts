@@ -1,22 +1,33 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailSchema, idSchema, okSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
+import { idSchema, lineSchema, okSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
 
 /** A link works for so many days. */
 export const invitationDays = 14
 /** Open ones that admins have made, altogether. */
 export const openAtMost = 1_000
 
-export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const
+/** An account that has not proved its address keeps its invitation from others for so many hours. */
+export const heldHours = 24
+/** Addresses that are invited in one go. */
+export const addressesAtMost = 50
+export const noteMaximum = 100
+
+export const invitationStates = ['open', 'held', 'used', 'expired', 'revoked'] as const
 export type RegistrationInvitationState = (typeof invitationStates)[number]
 
 const invitationSchema = z.object({
   id: idSchema,
   email: z.string().nullable().describe('Where it was sent; null for a link'),
+  note: z.string().describe('For whom it is, as its admin wrote'),
+  linkEnding: z.string().nullable().describe('The last characters of the link'),
   state: z.enum(invitationStates),
   createdAt: timeSchema,
+  createdBy: z.object({ id: idSchema, name: z.string() }).nullable(),
   expiresAt: timeSchema,
-  usedBy: idSchema.nullable().describe('The account that came by it'),
+  usedBy: idSchema
+    .nullable()
+    .describe('The account that came by it, or holds it until its address is proved'),
   usedAt: timeSchema.nullable(),
 })
 export type RegistrationInvitation = z.output<typeof invitationSchema>
@@ -26,16 +37,45 @@ const admins = { access: { permission: 'accounts.manage' } } as const
 export const createRegistrationInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/registration-invitations',
-  summary: 'Invite one person to sign up, by email or with a link that is shown once.',
+  summary: 'Make a link that lets one person sign up. It is shown once.',
   ...admins,
   // Not idempotent: its reply would be kept, and the link in it.
-  body: z.strictObject({ email: emailSchema.nullable().describe('Null makes a link') }),
+  body: z.strictObject({
+    note: lineSchema(noteMaximum).default('').describe('For whom it is; admins alone read it'),
+  }),
   reply: z.object({
     invitation: invitationSchema,
-    link: z.string().nullable().describe('Told once: only its hash is kept'),
+    link: z.string().describe('Told once: only its hash is kept'),
   }),
-  errors: ['CONFLICT', 'LIMIT_REACHED'],
+  errors: ['LIMIT_REACHED'],
   perMinute: 30,
+})
+
+export const sendOutcomes = [
+  'sent',
+  'alreadyInvited',
+  'hasAccount',
+  'notAnAddress',
+  'tooMany',
+] as const
+export type SendOutcome = (typeof sendOutcomes)[number]
+
+export const sendRegistrationInvitations = endpoint({
+  method: 'POST',
+  path: '/api/admin/registration-invitations/emails',
+  summary: 'Invite up to 50 people to sign up by email. Each address is answered by itself.',
+  ...admins,
+  body: z.strictObject({
+    addresses: z
+      .array(z.string().trim().max(254, 'At most 254 characters each.'))
+      .min(1, 'Enter at least one email address.')
+      .max(addressesAtMost, `At most ${addressesAtMost} addresses at once.`),
+    note: lineSchema(noteMaximum).default(''),
+  }),
+  reply: z.object({
+    items: z.array(z.object({ address: z.string(), outcome: z.enum(sendOutcomes) })),
+  }),
+  perMinute: 20,
 })
 
 export const listRegistrationInvitations = endpoint({

@@ -4,7 +4,9 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('registrationInvitations', {
   en: {
     ended: 'This invitation has expired, was revoked, or was already used.',
-    alreadyInvited: 'This address already has an open invitation. Revoke it to send a new one.',
+    alreadyInvited: 'This address already has an open invitation.',
+    hasAccount: 'This address already has an account.',
+    notAnAddress: 'This isn’t an email address.',
     alreadyUsed: 'Someone has already signed up with this invitation.',
     tooMany: (most: number) => `There are ${most} open invitations. Revoke some first.`,
   },

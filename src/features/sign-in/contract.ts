@@ -26,7 +26,12 @@ export const phoneSchema = z
   .max(40)
   .transform((text) => text.replace(/[\s().\-/]/g, '').replace(/^00/, '+'))
   .pipe(
-    z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, like +49 151 …'),
+    z
+      .string()
+      .regex(
+        /^\+[1-9]\d{6,14}$/,
+        'Enter the number with its country code, such as +49 151 23456789.',
+      ),
   )
 
 const passwordSchema = z.string().max(128)

@@ -333,7 +333,7 @@ export const mergeTicket = endpoint({
     into: z
       .string()
       .trim()
-      .regex(/^T-\d{1,15}$/i, 'A number such as T-1042')
+      .regex(/^T-\d{1,15}$/i, 'Enter a number such as T-1042.')
       .describe('Reference of the other one'),
   }),
   reply: agentThreadSchema,
@@ -368,7 +368,7 @@ export const takeTicketAction = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/{id}/actions',
   summary:
-    'Refund a payment, give connections back or allow another verification try from a ticket. The rules of those pages hold.',
+    'Refund a payment, give connections back, allow another verification try or invite a guest to sign up from a ticket. The rules of those pages hold.',
   access,
   params: byId,
   body: z.strictObject({

@@ -2011,6 +2011,9 @@ export interface RegistrationInvitations {
   revokedAt: Timestamp | null
   usedAt: Timestamp | null
   usedBy: string | null
+  note: Generated<string>
+  linkEnding: string | null
+  heldUntil: Timestamp | null
 }
 
 export interface RequestDrafts {

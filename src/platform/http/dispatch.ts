@@ -3,7 +3,7 @@
  * checked. HTTP and server-side rendering both come through here.
  */
 import { z } from 'zod'
-import { endpointName } from '#shared/endpoint.ts'
+import { endpointName, type Endpoint } from '#shared/endpoint.ts'
 import { AppError, errorCodes, type ErrorBody, type FieldError } from '#shared/errors.ts'
 import { fileReply } from '#shared/schemas.ts'
 import { currentLocale, defaultLocale, type Locale } from '#shared/locale.ts'
@@ -164,7 +164,7 @@ async function run(
   if (flag && !options.settings.hasFlag(flag, actor)) throw new AppError('NOT_FOUND')
   refuseOtherAccount(endpoint, actor, caller.pageAccount)
   checkAccess(endpoint, actor, options.clock.now())
-  const input = parseInput(route, raw)
+  const input = readInput(route.endpoint, raw)
   const http = exchange(caller, raw, effects)
   const own = { actor, requestId: caller.requestId }
   const call = async (context: Context) =>
@@ -255,8 +255,8 @@ function exchange(caller: Caller, raw: RawInput, effects: Effects): HttpExchange
   }
 }
 
-function parseInput(route: Route, raw: RawInput): unknown {
-  const { endpoint } = route
+/** @throws AppError NOT_FOUND for parameters that cannot be, INVALID_INPUT or INVALID_CURSOR with what is wrong */
+export function readInput(endpoint: Endpoint, raw: Pick<RawInput, 'params' | 'query' | 'body'>) {
   const fields: FieldError[] = []
   const parse = (part: 'params' | 'query' | 'body', value: unknown) => {
     const schema = endpoint[part]

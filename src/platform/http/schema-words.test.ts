@@ -9,15 +9,15 @@ const schema = z.object({
 })
 
 test.each([
-  ['amount', 0, 'At least 1.'],
-  ['amount', 1_001, 'At most 1,000.'],
+  ['amount', 0, 'Enter 1 or more.'],
+  ['amount', 1_001, 'Enter 1,000 or less.'],
   ['amount', 1.5, 'Enter a whole number.'],
   ['amount', Number.POSITIVE_INFINITY, 'Enter a number.'],
   ['amount', 'ten', 'Enter a number.'],
   ['amount', undefined, 'Fill in this field.'],
   ['name', '', 'Fill in this field.'],
-  ['name', 'longer', 'At most 5 characters.'],
-  ['tags', ['a', 'b', 'c'], 'At most 2 entries.'],
+  ['name', 'longer', 'Use at most 5 characters.'],
+  ['tags', ['a', 'b', 'c'], 'Add at most 2 entries.'],
 ])('%s of %j: %s', (field, value, words) => {
   const good = { amount: 1, name: 'Ann', tags: [] }
   const parsed = schema.safeParse({ ...good, [field]: value }, { error: schemaWords })

@@ -1,52 +1,71 @@
-/** What schemas say of wrong input, in the caller's language. */
+/** What schemas say of wrong input, in the caller's language and in the product's words. */
 import { z } from 'zod'
-import { currentLocale, localised, pseudoLocale, type Locale } from '#shared/locale.ts'
+import { words } from './messages.schemas.ts'
 
 type Wording = ReturnType<typeof z.locales.en>['localeError']
+type Issue = Parameters<Wording>[0]
 
-const technical = z.locales.en().localeError
+/** More would be no help to anybody. */
+const valuesAtMost = 12
 
-/** `3 characters`, `1 entry`, `100`: what a bound counts. */
-function amount(origin: string, count: number | bigint): string {
-  const number = new Intl.NumberFormat('en').format(count)
-  if (origin === 'string') return `${number} ${count === 1 ? 'character' : 'characters'}`
-  if (origin === 'array' || origin === 'set')
-    return `${number} ${count === 1 ? 'entry' : 'entries'}`
-  return number
-}
+/** For `safeParse`: what a schema says itself goes first. */
+export const schemaWords: Wording = (issue) => wordsFor(issue)
 
-/** What a person who filled in a form can act on; the rest is for whoever wrote the call. */
-const english: Wording = (issue) => {
+function wordsFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'Fill in this field.'
-      if (issue.expected === 'int') return 'Enter a whole number.'
-      if (issue.expected === 'number') return 'Enter a number.'
-      return technical(issue)
-    case 'too_small': {
-      if (issue.origin === 'string' && issue.minimum === 1) return 'Fill in this field.'
-      const least = issue.inclusive === false ? 'More than' : 'At least'
-      return `${least} ${amount(issue.origin, issue.minimum)}.`
-    }
-    case 'too_big': {
-      const most = issue.inclusive === false ? 'Less than' : 'At most'
-      return `${most} ${amount(issue.origin, issue.maximum)}.`
-    }
+      return typeWords(issue)
+    case 'invalid_value':
+      return choiceWords(issue.values)
+    case 'too_big':
+      return sizeWords(issue.origin, shown(issue.maximum), issue.inclusive !== false, 'most')
+    case 'too_small':
+      return sizeWords(issue.origin, shown(issue.minimum), issue.inclusive !== false, 'least')
+    case 'invalid_format':
+      return pick(words.formats, issue.format) ?? words.wrongFormat
     case 'not_multiple_of':
-      return `Enter a multiple of ${String(issue.divisor)}.`
+      return words.multipleOf(String(issue.divisor))
+    case 'unrecognized_keys':
+      return words.unknown(issue.keys.join(', '))
     default:
-      return technical(issue)
+      return words.wrong
   }
 }
 
-/** A language more has to name its own here. */
-const wordings: Record<Locale, Wording> = {
-  en: english,
-  [pseudoLocale]: (issue) => {
-    const said = english(issue)
-    return localised((typeof said === 'string' ? said : said?.message) ?? '')
-  },
+function typeWords({ expected, input }: Extract<Issue, { code: 'invalid_type' }>): string {
+  if (input === undefined || input === null) return words.fillIn
+  const name = expected === 'record' ? 'object' : expected === 'nan' ? 'number' : expected
+  return pick(words.types, name) ?? words.wrong
 }
 
-/** For `safeParse`: what a schema says itself goes first. */
-export const schemaWords: Wording = (issue) => wordings[currentLocale()](issue)
+function choiceWords(values: readonly unknown[]): string {
+  if (values.length === 1) return words.exactly(String(values[0]))
+  if (values.length > valuesAtMost) return words.wrong
+  return words.oneOf(values.map(String).join(', '))
+}
+
+function sizeWords(
+  origin: string,
+  limit: string,
+  isInclusive: boolean,
+  side: 'most' | 'least',
+): string {
+  if (origin === 'string') {
+    if (side === 'most') return words.atMostCharacters(limit)
+    return limit === '1' ? words.fillIn : words.atLeastCharacters(limit)
+  }
+  if (origin === 'array' || origin === 'set' || origin === 'map') {
+    return side === 'most' ? words.atMostItems(limit) : words.atLeastItems(limit)
+  }
+  if (side === 'most') return isInclusive ? words.atMost(limit) : words.below(limit)
+  return isInclusive ? words.atLeast(limit) : words.above(limit)
+}
+
+const shown = (limit: number | bigint) => limit.toLocaleString('en')
+
+function pick(from: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(from, name) ? from[name] : undefined
+}
+
+// Schemas are also asked outside of calls (imports, settings, saved searches): they say the same there.
+z.config({ localeError: schemaWords })

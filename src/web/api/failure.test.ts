@@ -4,6 +4,7 @@ import { recruiterStore } from '#web/stores/recruiter-store.ts'
 import { userStore } from '#web/stores/user-store.ts'
 import { ApiError } from './api-error.ts'
 import { navigateFailuresWith, reportFailure } from './failure.ts'
+import { saidInPlace } from './said-in-place.ts'
 
 const call = { method: 'POST', path: '/api/things' }
 const gone: string[] = []
@@ -82,4 +83,12 @@ test('what a form may take away is told; that of a sign-out stays on the login p
   const id = reportFailure(call, new ApiError(400))
   expect(notificationStore.getState().list.find((entry) => entry.id === id)?.visible).toBe(true)
   expect(reportFailure(call, new ApiError(401))).toBeUndefined()
+})
+
+test('what a form says where it happened is raised, and not seen a second time', () => {
+  const error = new ApiError(400)
+  error.notification = reportFailure(call, error)
+  saidInPlace(error)
+  const entry = notificationStore.getState().list.find(({ id }) => id === error.notification)
+  expect(entry).toMatchObject({ message: 'Bad request. Please check your input.', visible: false })
 })

@@ -123,7 +123,7 @@ export async function callLater<E extends Endpoint>(
     if (delivery === 'kept') notify({ message: shellWords.keptOffline })
     return delivery
   } catch (error) {
-    if (error instanceof ApiError) reportFailure(endpoint, error)
+    if (error instanceof ApiError) error.notification = reportFailure(endpoint, error)
     throw error
   }
 }

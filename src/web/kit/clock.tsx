@@ -1,5 +1,6 @@
 import { lateWords } from '#web/messages/late.ts'
-import { dayAndTimeWords, exactWords, spanWords } from '#web/messages/format.ts'
+import { spanWords } from '#shared/spans.ts'
+import { dayAndTimeWords, exactWords } from '#web/messages/format.ts'
 import { useNow, useZone } from './time.tsx'
 
 export type ClockState = 'calm' | 'soon' | 'late'

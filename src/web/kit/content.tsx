@@ -32,17 +32,19 @@ export function Note({ children, tone = 'plain', title }: NoteProps) {
 
 type EmptyProps = {
   title: string
+  /** `h3` in a part of the page that has a heading of its own. */
+  level?: 'h2' | 'h3'
   children: ReactNode
   action?: ReactNode
   drawing?: DrawingName
 }
 
 /** Nothing here yet: one sentence that teaches, one action. */
-export function Empty({ title, children, action, drawing }: EmptyProps) {
+export function Empty({ title, level: Heading = 'h2', children, action, drawing }: EmptyProps) {
   return (
     <div className="empty">
       {drawing && <Drawing of={drawing} />}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p className="muted">{children}</p>
       {action}
     </div>

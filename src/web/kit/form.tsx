@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { clearDraft, keepFormDraft, restoreFormDraft } from '#web/shell/draft.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
 import { Button, type ButtonKind } from './button.tsx'
@@ -55,9 +56,9 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notifications.keep(error.notification)
       // Its reader may have gone to another page in the meantime.
-      if (!form.current) return
+      if (!form.current) return notifications.keep(error.notification)
+      saidInPlace(error)
       setFailure({ problems: withLabels(form.current, error.fields), reason: error.reason })
     } finally {
       setBusy(false)

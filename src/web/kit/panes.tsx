@@ -1,5 +1,5 @@
 /** A list and what is opened from it: side by side where there is room, one after the other elsewhere. */
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useRowKeys } from './use-row-keys.ts'
 import './panes.css'
@@ -48,6 +48,7 @@ export function Panes({ title, action, head, list, empty, open, first, children 
   const navigate = useNavigate()
   const { state: loading, location: next } = useNavigation()
   const { pathname } = useLocation()
+  const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   const pane = useRef<HTMLElement>(null)
 
@@ -78,14 +79,20 @@ export function Panes({ title, action, head, list, empty, open, first, children 
       data-open={open ? '' : undefined}
       data-empty={empty ? '' : undefined}
     >
-      <div className="panes-list">
+      <section className="panes-list" aria-labelledby={titleId}>
         <div className="page-head">
-          {open ? <p className="panes-title">{title}</p> : <h1>{title}</h1>}
+          {open ? (
+            <p id={titleId} className="panes-title">
+              {title}
+            </p>
+          ) : (
+            <h1 id={titleId}>{title}</h1>
+          )}
           {action}
         </div>
         {head}
         {empty ? open && empty : list}
-      </div>
+      </section>
       <section ref={pane} className="panes-open" aria-busy={waits}>
         {open ? children : empty || children}
       </section>

@@ -4,7 +4,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const chartWords = catalogue({
   en: {
     most: (value: string) => `Most in a day: ${value}`,
-    none: 'Nothing in these days.',
+    none: 'No data for this period.',
     table: 'Show as a table',
     day: 'Day',
   },

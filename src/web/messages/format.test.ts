@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  agoWords,
-  dayAndTimeWords,
-  exactWords,
-  listWords,
-  plural,
-  sizeWords,
-  spanWords,
-} from './format.ts'
+import { agoWords, dayAndTimeWords, exactWords, listWords, plural, sizeWords } from './format.ts'
+import { spanWords } from '#shared/spans.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -40,8 +33,20 @@ test.each([
 test('times name their day and zone', () => {
   const at = new Date('2026-11-24T13:00:00Z')
   expect(exactWords(at, 'Europe/Berlin')).toBe('Tuesday 24 November 2026, 14:00 CET')
-  expect(dayAndTimeWords(at, 'Europe/Berlin', now)).toBe('Tuesday 14:00')
+  expect(dayAndTimeWords(at, 'Europe/Berlin', now)).toBe('Tuesday 24 Nov 14:00')
   expect(dayAndTimeWords(new Date('2026-12-24T13:00:00Z'), 'UTC', now)).toBe('24 Dec 13:00')
+})
+
+test.each([
+  ['2026-11-15T11:00:00Z', 'Sunday 11:00'],
+  ['2026-11-15T09:00:00Z', '15 Nov 09:00'],
+  ['2026-11-21T12:00:00Z', 'Saturday 12:00'],
+  ['2026-11-23T09:00:00Z', 'Monday 09:00'],
+  ['2026-11-23T10:00:00Z', 'Monday 23 Nov 10:00'],
+  ['2026-11-27T09:00:00Z', 'Friday 27 Nov 09:00'],
+  ['2026-11-27T10:00:00Z', '27 Nov 10:00'],
+])('%s is said so that nobody takes it for another day: %s', (at, words) => {
+  expect(dayAndTimeWords(new Date(at), 'UTC', now)).toBe(words)
 })
 
 test('counts, lists and sizes', () => {

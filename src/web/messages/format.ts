@@ -1,13 +1,10 @@
 /** How numbers, times and lists are said in the current locale. */
 import { catalogue } from '#shared/catalogue.ts'
 import { formatTag, localised, perLocale } from '#shared/locale.ts'
+import { largestUnitWords } from '#shared/spans.ts'
 
 const words = catalogue({
   en: {
-    days: (count: number) => plural(count, 'day'),
-    hours: (count: number) => `${count} h`,
-    minutes: (count: number) => `${count} min`,
-    lessThanMinute: 'less than a minute',
     justNow: 'just now',
     ago: (span: string) => `${span} ago`,
   },
@@ -18,6 +15,7 @@ const forms = {
   clock: { hour: '2-digit', minute: '2-digit' },
   weekday: { weekday: 'long' },
   day: { day: 'numeric', month: 'short' },
+  weekdayAndDay: { weekday: 'long', day: 'numeric', month: 'short' },
   longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   clockAndZone: { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -53,10 +51,14 @@ export function exactWords(at: Date, zone: string): string {
   return localised(`${day.format(at).replace(',', '')}, ${time.format(at)}`)
 }
 
-/** As people say it: `Tuesday 14:00` within a week, `24 Nov, 14:00` later. */
+/**
+ * As people say it: `Tuesday 14:00` for the last six days and the next two, where nobody takes it for another;
+ * `Tuesday 24 Nov 14:00` for the week that comes, `24 Dec 14:00` otherwise.
+ */
 export function dayAndTimeWords(at: Date, zone: string, now: Date): string {
-  const near = Math.abs(at.getTime() - now.getTime()) < 6 * day
-  const date = formatFor(zone, near ? 'weekday' : 'day').format(at)
+  const ahead = at.getTime() - now.getTime()
+  const form = Math.abs(ahead) >= 6 * day ? 'day' : ahead >= 2 * day ? 'weekdayAndDay' : 'weekday'
+  const date = formatFor(zone, form).format(at).replace(',', '')
   return `${localised(date)} ${clockWords(at, zone)}`
 }
 
@@ -68,36 +70,14 @@ export function zonedWords(at: Date, zone: string, now: Date): string {
   return [dayAndTimeWords(at, zone, now), name].filter(Boolean).join(' ')
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-/** A span in its two largest units: `2 days 4 h`, `3 h 20 min`, `12 min`. */
-export function spanWords(milliseconds: number): string {
-  const span = Math.abs(milliseconds)
-  if (span >= 3 * day) return words.days(Math.round(span / day))
-  if (span >= day) return joined(words.days(Math.floor(span / day)), span % day, hour, words.hours)
-  if (span >= 6 * hour) return words.hours(Math.round(span / hour))
-  if (span >= hour) {
-    return joined(words.hours(Math.floor(span / hour)), span % hour, minute, words.minutes)
-  }
-  if (span >= minute) return words.minutes(Math.floor(span / minute))
-  return words.lessThanMinute
-}
-
-function joined(large: string, rest: number, unit: number, say: (count: number) => string): string {
-  const small = Math.floor(rest / unit)
-  return small ? `${large} ${say(small)}` : large
-}
+const day = 24 * 3_600_000
 
 /** `just now`, `12 min ago`, `3 h ago`, `2 days ago`, then the date. */
 export function agoWords(at: Date, zone: string, now: Date): string {
   const span = now.getTime() - at.getTime()
-  if (span < minute) return words.justNow
-  if (span < hour) return words.ago(words.minutes(Math.floor(span / minute)))
-  if (span < day) return words.ago(words.hours(Math.floor(span / hour)))
-  if (span < 30 * day) return words.ago(words.days(Math.floor(span / day)))
-  return dateWords(at, zone)
+  if (span >= 30 * day) return dateWords(at, zone)
+  const largest = largestUnitWords(span)
+  return largest === undefined ? words.justNow : words.ago(largest)
 }
 
 /** Forms of a word by the categories of `Intl.PluralRules`; languages differ in which they have. */

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { routes } from './http.ts'
 import { personalData } from './personal-data.ts'
 import { personFacts } from './service.person-facts.ts'
+import { ticketActions } from './service.ticket-actions.ts'
 import { settings } from './settings.ts'
 import { schedules, tasks } from './tasks.ts'
 
@@ -14,4 +15,5 @@ export const feature: FeatureServer = {
   settings,
   personalData,
   personFacts,
+  ticketActions,
 }

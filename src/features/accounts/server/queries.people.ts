@@ -5,18 +5,23 @@ import type { AccountItem } from '../contract.ts'
 
 type AccountListRow = Omit<AccountItem, 'createdAt'> & { createdAt: Date }
 
-/** Newest first: ids begin with their time. */
+/** Newest first: ids begin with their time. Of an address, whoever has proved it comes before all who claim it. */
 export async function listAccounts(
   db: Database,
   list: {
     /** An empty address means all of them. */
     wanted: { id: string } | { email: string }
-    afterId: string | undefined
+    after: { isProved: boolean; id: string } | undefined
     limit: number
     now: Date
   },
 ): Promise<AccountListRow[]> {
-  const { wanted, afterId, limit, now } = list
+  const { wanted, after, limit, now } = list
+  const isOfAddress = 'email' in wanted && wanted.email !== ''
+  const order = isOfAddress ? sql`email_verified desc, id desc` : sql`id desc`
+  const place = isOfAddress
+    ? sql`(email_verified, id) < (${after?.isProved}::boolean, ${after?.id}::uuid)`
+    : sql`id < ${after?.id}`
   const filter =
     'id' in wanted
       ? sql`id = ${wanted.id}`
@@ -27,14 +32,14 @@ export async function listAccounts(
     with page as (
       select id, email_verified, roles, status, created_at from accounts
       where ${filter}
-        and ${afterId ? sql`id < ${afterId}` : sql`true`}
-      order by id desc limit ${limit}
+        and ${after ? place : sql`true`}
+      order by ${order} limit ${limit}
     )
     select page.*, (
       select count(*) from sessions
       where sessions.account_id = page.id and sessions.expires_at > ${now}
     ) as sessions
-    from page order by id desc`.execute(queriesOf(db))
+    from page order by ${order}`.execute(queriesOf(db))
   return rows
 }
 

@@ -109,7 +109,7 @@ async function endNamed(context: Context, name: queries.SessionName): Promise<vo
 /**
  * Who is signed in, in the role of the session.
  *
- * @returns null without a session cookie
+ * @returns null without a session cookie of ours: an empty or forged one names no session that could have ended
  * @throws AppError UNAUTHENTICATED when the cookie's session has ended
  */
 export async function currentUser(context: Context, http: HttpExchange): Promise<User | null> {
@@ -118,7 +118,7 @@ export async function currentUser(context: Context, http: HttpExchange): Promise
     const account = await accountById(context, actor.accountId)
     return toUser(account, actor.role)
   }
-  if (http.cookies[context.identity.cookieName]) throw new AppError('UNAUTHENTICATED')
+  if (sessionToken(context.identity, http.cookies)) throw new AppError('UNAUTHENTICATED')
   return null
 }
 

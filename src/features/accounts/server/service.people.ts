@@ -1,4 +1,5 @@
 /** What an admin may do with other people's accounts. */
+import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -10,21 +11,28 @@ import { endSessions } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
 import { errorWords } from '../messages.errors.ts'
 
-/** Accounts without identity, newest first; with `q`, those that have exactly that address or id. */
+const position = z.strictObject({ isProved: z.boolean(), id: idSchema })
+
+/**
+ * Accounts without identity, newest first; with `q`, those that have exactly that address or id: the one that has
+ * proved the address first.
+ *
+ * @throws AppError INVALID_CURSOR
+ */
 export async function listAccounts(
   context: Context,
   query: { q: string; cursor?: string | undefined; limit: number },
 ) {
-  const after = readCursor(query.cursor, idSchema)
+  const after = readCursor(query.cursor, position)
   const rows = await queries.listAccounts(context.db, {
     wanted: idSchema.safeParse(query.q).success
       ? { id: query.q }
       : { email: query.q.toLowerCase() },
-    afterId: after,
+    after,
     limit: query.limit + 1,
     now: context.clock.now(),
   })
-  return nextPage(rows, query.limit, (row) => row.id)
+  return nextPage(rows, query.limit, ({ id, emailVerified }) => ({ id, isProved: emailVerified }))
 }
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for an admin, except by those who manage admins */

@@ -1,4 +1,5 @@
 /** Proof that someone has the mailbox of an account. */
+import * as invitations from '#features/registration-invitations/server/service.ts'
 import type { Context, Person } from '#platform/context.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -66,6 +67,7 @@ export async function proveSignedIn(
 /** @throws AppError CONFLICT when someone else has proved the address meanwhile */
 export async function markProved(context: Context, accountId: string): Promise<void> {
   await owning(() => queries.setEmailVerified(context.db, accountId, context.clock.now()))
+  await invitations.settle(context, accountId)
   await recordAudit(context, {
     action: 'accounts.emailVerified',
     entity: { type: 'account', id: accountId },

@@ -29,26 +29,27 @@ export async function requireRegistration(
     throw new AppError('FORBIDDEN', errorWords.registrationLimited)
   }
   const invitation = await invitations.invitationOf(context, http)
-  if (allowed === 'invited' && !invitation) throw notInvited(context, http)
+  if (allowed === 'invited' && !invitation) throw await notInvited(context, http)
   return invitation
 }
 
 /**
- * The invitation belongs to the account from now on.
+ * The invitation belongs to the account from now on, or is held for it until it proves an address.
  *
  * @throws AppError FORBIDDEN where it is needed, and someone else was faster
  */
 export async function useInvitation(
   context: Context,
-  used: { id: string; accountId: string },
+  used: { id: string; accountId: string; isProved: boolean },
   http: HttpExchange,
 ): Promise<void> {
   const isUsed = await invitations.use(context, used, http)
-  if (!isUsed && registrationOf(context.settings) === 'invited') throw notInvited(context, http)
+  if (!isUsed && registrationOf(context.settings) === 'invited')
+    throw await notInvited(context, http)
 }
 
-function notInvited(context: Context, http: HttpExchange): AppError {
-  const had = invitations.hasInvitation(context, http)
+async function notInvited(context: Context, http: HttpExchange): Promise<AppError> {
+  const had = await invitations.hasInvitation(context, http)
   return new AppError(
     'FORBIDDEN',
     had ? errorWords.invitationEnded : errorWords.registrationByInvitation,

@@ -148,7 +148,10 @@ export async function createAccount(
     entity: { type: 'account', id },
     after: { emailVerified: input.emailVerified },
   })
-  if (invitation) await useInvitation(context, { id: invitation, accountId: id }, http)
+  if (invitation) {
+    const used = { id: invitation, accountId: id, isProved: input.emailVerified }
+    await useInvitation(context, used, http)
+  }
   if (!input.emailVerified) await sendFirstCode(context, { id, email: input.email })
   return id
 }

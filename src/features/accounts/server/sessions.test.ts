@@ -35,6 +35,16 @@ async function codeFor(email: string): Promise<string> {
   return /^\d{6}$/m.exec(mail?.text ?? '')![0]
 }
 
+test.each(['', 'forged', 'forged.signature', `${'x'.repeat(43)}.${'A'.repeat(43)}=`])(
+  'a cookie that we did not sign (%j) is no session that has ended',
+  async (value) => {
+    const client = app.guest()
+    client.cookies.set('session', value)
+    expect((await client.get('/auth/session')).body).toEqual({ user: null })
+    expect((await client.get('/api/reports')).status).toBe(401)
+  },
+)
+
 const status = async (client: TestClient) => (await client.get('/auth/session')).status
 
 describe('7.3: limits', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
@@ -121,6 +122,17 @@ test('the deployment: tasks, database, disk, connections, messages', async () =>
     'auditLog.chain',
     'backups.age',
   ])
+})
+
+test('what has waited for days says so in days', async () => {
+  const { client } = await createAdmin(app, ['owner'])
+  const waited = new Date(app.clock.now().getTime() - 12 * 86_400_000)
+  const { db } = app.database
+  const { rows } = await sql<{ id: string }>`
+    select id from graphile_worker.add_job('test.nothing', run_at => ${waited})`.execute(db)
+  const { vitals } = await read(client)
+  await sql`select graphile_worker.complete_jobs(${[rows[0]!.id]}::bigint[])`.execute(db)
+  expect(vitals.find(({ name }) => name === 'app.worker')!.told).toMatch(/oldest for 12 days\./)
 })
 
 describe('figures', () => {

@@ -1,4 +1,5 @@
 import type { Vital } from '#platform/dashboard.ts'
+import { spanWords } from '#shared/spans.ts'
 import { auditWords as words } from '../messages.ts'
 import * as queries from './queries.ts'
 
@@ -16,9 +17,9 @@ export const vitals: readonly Vital[] = [
       const last = await queries.findLastCheck(db)
       if (!last?.endedAt) return { state: 'warning', told: words.notChecked }
       if (last.fault) return { state: 'failed', told: words.fault(last.fault) }
-      const hours = Math.floor((clock.now().getTime() - last.endedAt.getTime()) / hour)
-      const state = hours >= oldAfterHours ? 'warning' : 'ok'
-      return { state, told: words.checked(last.entries, hours) }
+      const age = clock.now().getTime() - last.endedAt.getTime()
+      const state = age >= oldAfterHours * hour ? 'warning' : 'ok'
+      return { state, told: words.checked(last.entries, spanWords(age)) }
     },
   },
 ]

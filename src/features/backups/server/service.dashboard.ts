@@ -1,10 +1,9 @@
 import type { Vital } from '#platform/dashboard.ts'
 import { sizeWords } from '#shared/sizes.ts'
+import { spanWords } from '#shared/spans.ts'
 import { words } from '../messages.ts'
 import { healthOf } from './policy.ts'
 import * as queries from './queries.ts'
-
-const hour = 3_600_000
 
 export const vitals: readonly Vital[] = [
   {
@@ -16,7 +15,7 @@ export const vitals: readonly Vital[] = [
       const [newest, good] = await Promise.all([queries.findNewest(db), queries.findLastGood(db)])
       const now = clock.now()
       const { everyHours } = keptBackups
-      const age = good ? Math.floor((now.getTime() - good.beganAt.getTime()) / hour) : 0
+      const age = good ? spanWords(now.getTime() - good.beganAt.getTime()) : ''
       const last = good ? words.last(age, sizeWords(good.bytes ?? 0)) : words.none
       return {
         state: healthOf(newest, good?.beganAt ?? null, { now, everyHours }),

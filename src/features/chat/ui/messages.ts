@@ -17,6 +17,7 @@ export const words = catalogue({
     chooseText: 'It opens here, beside the list.',
     unread: (count: string) => `${count} unread`,
     you: 'You',
+    saidBy: (name: string) => `${name}:`,
     youSaid: (text: string) => `You: ${text}`,
     deleted: 'This message was deleted',
     edited: 'edited',

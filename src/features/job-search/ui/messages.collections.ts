@@ -1,5 +1,6 @@
 import { catalogue } from '#shared/catalogue.ts'
-import { numberWords, plural, spanWords } from '#web/messages/format.ts'
+import { spanWords } from '#shared/spans.ts'
+import { numberWords, plural } from '#web/messages/format.ts'
 import { countCap, type Collection } from '../contract.ts'
 
 const hour = 3_600_000

@@ -7,6 +7,7 @@ import {
   hidingShare,
   usualHidingWeights,
   isCovered,
+  isStanding,
   isTrusted,
   isUrgent,
   mostFrequent,
@@ -165,4 +166,17 @@ test.each([
   ['one with an end, for one without', null, [{ level: 'suspended', endsAt: day(90) }], false],
 ] as const)('a suspension beside %s', (_name, endsAt, held, isAdded) => {
   expect(isCovered(endsAt, held)).toBe(isAdded)
+})
+
+test.each([
+  ['nothing but words', false, undefined, true],
+  ['a sanction in force', false, null, true],
+  ['one whose time is over', false, 'ended', true],
+  ['one that was overturned', false, 'overturned', false],
+  ['one that an admin ended', false, 'byAdmin', false],
+  ['one that was replaced', false, 'replaced', false],
+  ['one that an admin ended, with something removed', true, 'byAdmin', true],
+] as const)('%s: can be appealed or not', (_name, removed, because, can) => {
+  const sanction = because === undefined ? undefined : { liftedBecause: because }
+  expect(isStanding(removed, sanction)).toBe(can)
 })

@@ -1,6 +1,6 @@
 /** Reports, cases, sanctions and appeals: what leads where, how long it may take, who counts how much. Pure. */
 import { reportReasons, type ReportReason } from '#shared/reports.ts'
-import type { CaseStatus, SanctionLevel } from '../contract.ts'
+import type { CaseStatus, LiftReason, SanctionLevel } from '../contract.ts'
 
 export type CaseStep =
   | 'triage'
@@ -167,6 +167,18 @@ const ladder: readonly Step[] = [
 export function nextSanction(earlier: number, reason: ReportReason): Step {
   const first = reason === 'scam' || reason === 'asks_money' || reason === 'harassment' ? 2 : 0
   return ladder[Math.min(ladder.length - 1, first + earlier)]!
+}
+
+/**
+ * What a decision did still holds, or counts for the next step: only then is there something to appeal. A
+ * sanction that an admin ended, or a longer one replaced, does neither.
+ */
+export function isStanding(
+  removed: boolean,
+  sanction: { liftedBecause: LiftReason | null } | undefined,
+): boolean {
+  const because = sanction?.liftedBecause ?? null
+  return removed || because === null || because === 'ended'
 }
 
 /** Levels that end by themselves. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { TimePosition } from '#platform/db/paging.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
-import type { AppealDecision, Rule, SanctionLevel } from '../contract.ts'
+import type { AppealDecision, LiftReason, Rule, SanctionLevel } from '../contract.ts'
 
 export type SanctionRow = {
   id: string
@@ -13,13 +13,17 @@ export type SanctionRow = {
   startsAt: Date
   endsAt: Date | null
   liftedAt: Date | null
+  liftedBecause: LiftReason | null
 }
 
-const columns = ['id', 'caseId', 'accountId', 'level', 'startsAt', 'endsAt', 'liftedAt'] as const
+const columns = [
+  ...(['id', 'caseId', 'accountId', 'level', 'startsAt', 'endsAt', 'liftedAt'] as const),
+  'liftedBecause',
+] as const
 
 export async function insertSanction(
   db: Database,
-  row: Omit<SanctionRow, 'liftedAt'>,
+  row: Omit<SanctionRow, 'liftedAt' | 'liftedBecause'>,
 ): Promise<void> {
   await queriesOf(db).insertInto('moderationSanctions').values(row).execute()
 }
@@ -50,7 +54,7 @@ export async function listSanctions(
     : sql`true`
   const { rows } = await sql<SanctionRow & { rule: Rule; reason: string; isReported: boolean }>`
     select sanction.id, sanction.case_id, sanction.account_id, sanction.level, sanction.starts_at,
-      sanction.ends_at, sanction.lifted_at, coalesce(found.rule, 'other') as rule, found.reason,
+      sanction.ends_at, sanction.lifted_at, sanction.lifted_because, coalesce(found.rule, 'other') as rule, found.reason,
       found.reports > 0 as is_reported
     from moderation_sanctions sanction join moderation_cases found on found.id = sanction.case_id
     where sanction.account_id = ${accountId} and ${behind}
@@ -76,7 +80,27 @@ export async function suspensionsOf(
   return rows as SanctionRow[]
 }
 
-/** How many stood within a time; those that were overturned do not count. */
+/**
+ * Suspensions in force that an admin decided without a report; `lockSanctionsOf` first.
+ *
+ * @returns with whether an appeal waits for its answer
+ */
+export async function suspensionsWithoutReport(
+  db: Database,
+  accountId: string,
+  now: Date,
+): Promise<{ id: string; caseId: string; isAppealed: boolean }[]> {
+  const { rows } = await sql<{ id: string; caseId: string; isAppealed: boolean }>`
+    select sanction.id, sanction.case_id, found.status = 'appealed' as is_appealed
+    from moderation_sanctions sanction join moderation_cases found on found.id = sanction.case_id
+    where sanction.account_id = ${accountId} and sanction.level = 'suspended'
+      and sanction.lifted_at is null and (sanction.ends_at is null or sanction.ends_at > ${now})
+      and found.reports = 0
+    order by sanction.id`.execute(queriesOf(db))
+  return rows
+}
+
+/** How many stood within a time; those that were overturned, replaced or ended by an admin do not count. */
 export async function countSanctions(
   db: Database,
   accountId: string,
@@ -88,7 +112,7 @@ export async function countSanctions(
     .where('accountId', '=', accountId)
     .where('startsAt', '>', since)
     .where((where) =>
-      where.or([where('liftedBecause', 'is', null), where('liftedBecause', '<>', 'overturned')]),
+      where.or([where('liftedBecause', 'is', null), where('liftedBecause', '=', 'ended')]),
     )
     .executeTakeFirstOrThrow()
   return row.count
@@ -134,7 +158,7 @@ export async function inForce(
 export async function liftSanctions(
   db: Database,
   ids: readonly string[],
-  because: 'ended' | 'byAdmin',
+  because: Exclude<LiftReason, 'overturned'>,
   now: Date,
 ): Promise<void> {
   await queriesOf(db)

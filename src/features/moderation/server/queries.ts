@@ -274,6 +274,23 @@ export async function listAbout(
   return rows as unknown as CaseRow[]
 }
 
+/** Takes suspensions of before they were sanctions, whose owners were sent no link. */
+export async function lockUntold(db: Database, limit: number): Promise<CaseRow[]> {
+  const rows = await queriesOf(db)
+    .selectFrom('moderationCases')
+    .select(columns)
+    .where('status', '=', 'actioned')
+    .where('appealUntil', 'is', null)
+    .where('reports', '=', 0)
+    .where('ownerId', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows as unknown as CaseRow[]
+}
+
 /** Takes decided cases whose time for an appeal is over. */
 export async function lockClosing(db: Database, now: Date, limit: number): Promise<CaseRow[]> {
   const rows = await queriesOf(db)

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
 import type { decideAppeal, listOwnDecisions, openDecisionLink } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { after, caseTiming } from './policy.ts'
+import { after, caseTiming, isStanding } from './policy.ts'
 import * as cases from './queries.ts'
 import { firstEvidence } from './queries.reports.ts'
 import * as queries from './queries.sanctions.ts'
@@ -60,7 +60,7 @@ async function shownTo(
       sanction: sanctions.get(row.id) ?? null,
       decidedAt: row.decidedAt!,
       appealUntil: row.appealUntil,
-      canAppeal: isAppealable(context, row),
+      canAppeal: isAppealable(context, row) && isStanding(row.removed, sanctions.get(row.id)),
       appeal: appeals.get(row.id) ?? null,
     }
   })
@@ -77,8 +77,8 @@ function isAppealable(context: Context, { status, appealUntil }: cases.CaseRow):
 /**
  * Appeals a decision about the caller, once, within 14 days.
  *
- * @throws AppError NOT_FOUND for a decision about someone else; CONFLICT when the time is over;
- *   ILLEGAL_TRANSITION for what was appealed before
+ * @throws AppError NOT_FOUND for a decision about someone else; CONFLICT when the time is over, or what was decided
+ *   no longer holds; ILLEGAL_TRANSITION for what was appealed before
  */
 export function appeal(context: Context, id: string, text: string): Promise<typeof okReply> {
   return appealAs(context, personOf(context).accountId, id, text)
@@ -94,6 +94,10 @@ async function appealAs(
   if (!isAbout(row, accountId)) throw new AppError('NOT_FOUND')
   const status = moved(row, ['appeal'], 'owner')
   if (!isAppealable(context, row)) throw new AppError('CONFLICT', errorWords.appealTimeOver)
+  // Whoever lifts it holds the same lock.
+  await queries.lockSanctionsOf(context.db, accountId)
+  const sanction = (await queries.sanctionsOfCases(context.db, [id])).get(id)
+  if (!isStanding(row.removed, sanction)) throw new AppError('CONFLICT', errorWords.nothingToAppeal)
   const createdAt = context.clock.now()
   const dueAt = after(createdAt, caseTiming.appealAnswerDays)
   await queries.insertAppeal(context.db, { caseId: id, accountId, text, createdAt, dueAt })

@@ -79,11 +79,14 @@ export async function tellOwner(
     ownerId,
     decision,
     sanction,
+    replaces = false,
   }: {
     row: CaseRow
     ownerId: string
     decision: { rule: Rule; removes: boolean; reason: string }
     sanction: SanctionRow | null
+    /** It takes the place of a shorter suspension. */
+    replaces?: boolean
   },
 ): Promise<void> {
   const url = await linkTo(context, row.id, ownerId)
@@ -102,6 +105,7 @@ export async function tellOwner(
           paragraphs: [
             ...(decision.removes ? [words.removedLead(thing)] : []),
             ...(sanction ? [sanctionLead(context, sanction)] : []),
+            ...(replaces ? [words.replacesLead] : []),
             ruleLead(row, decision.rule),
             words.reasonLead(decision.reason),
             ...(own ? [words.quoted(own.slice(0, quotedAtMost))] : []),

@@ -48,7 +48,7 @@ export async function give(context: Context, given: Given): Promise<queries.Sanc
   if ((level === 'suspended' || level === 'closed') && conductRules.has(rule)) {
     await context.publish(suspendedForConduct, { accountId })
   }
-  return { ...row, liftedAt: null }
+  return { ...row, liftedAt: null, liftedBecause: null }
 }
 
 /** The one place where sanctions take effect: an account is as the gravest of those in force says. */

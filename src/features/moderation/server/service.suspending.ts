@@ -29,10 +29,11 @@ export async function listSanctions(
 }
 
 /**
- * Suspends an account. The case is decided as it is opened, by whom another moderator answers an appeal for.
+ * Suspends an account, or replaces a shorter suspension of this kind, so that one decision stands and one appeal.
+ * The case is decided as it is opened; another moderator answers its appeal.
  *
  * @throws AppError NOT_FOUND; FORBIDDEN for oneself and for admins; CONFLICT while a suspension is in force
- *   that ends no earlier
+ *   that ends no earlier, or its appeal waits
  */
 export async function suspend(
   context: Context,
@@ -51,6 +52,7 @@ export async function suspend(
   if (isCovered(endOf('suspended', now, days), held)) {
     throw new AppError('CONFLICT', errorWords.alreadySuspended)
   }
+  const replaced = await replaceEarlier(context, accountId)
   const appealUntil = after(now, caseTiming.appealDays)
   const id = newId(now.getTime())
   await cases.insertCase(context.db, {
@@ -76,8 +78,33 @@ export async function suspend(
   const sanction = await give(context, { caseId: id, accountId, level: 'suspended', days, rule })
   const row = (await cases.findCase(context.db, id))!
   const decision = { rule, removes: false, reason }
-  await tellOwner(context, { row, ownerId: accountId, decision, sanction })
+  await tellOwner(context, { row, ownerId: accountId, decision, sanction, replaces: replaced > 0 })
   return okReply
+}
+
+/** @returns how many suspensions without a report were in force */
+async function replaceEarlier(context: Context, accountId: string): Promise<number> {
+  const now = context.clock.now()
+  const earlier = await queries.suspensionsWithoutReport(context.db, accountId, now)
+  if (earlier.some(({ isAppealed }) => isAppealed)) {
+    throw new AppError('CONFLICT', errorWords.appealWaits)
+  }
+  if (earlier.length === 0) return 0
+  await queries.liftSanctions(
+    context.db,
+    earlier.map(({ id }) => id),
+    'replaced',
+    now,
+  )
+  await recordAudits(
+    context,
+    earlier.map(({ caseId }) => ({
+      action: 'moderation.sanctionReplaced',
+      entity: { type: 'account', id: accountId },
+      after: { case: caseId, level: 'suspended' },
+    })),
+  )
+  return earlier.length
 }
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for oneself; CONFLICT without a suspension in force */
@@ -115,4 +142,27 @@ export async function endSuspensions(
   )
   if (!isClosed) await tellSuspensionEnded(context, { accountId, caseId: held[0]!.caseId, reason })
   return okReply
+}
+
+/**
+ * A step of suspensions from before they were sanctions: their owners hear of them, and from now on have the time
+ * for an appeal that everybody has.
+ *
+ * @returns how many
+ */
+export async function tellSuspended(context: Context, atMost: number): Promise<number> {
+  const rows = await cases.lockUntold(context.db, atMost)
+  const sanctions = await queries.sanctionsOfCases(
+    context.db,
+    rows.map(({ id }) => id),
+  )
+  const appealUntil = after(context.clock.now(), caseTiming.appealDays)
+  for (const row of rows) {
+    await cases.updateCase(context.db, row.id, { appealUntil, closesAt: appealUntil })
+    const sanction = sanctions.get(row.id)
+    if (!sanction || sanction.liftedAt) continue
+    const decision = { rule: row.rule ?? 'other', removes: false, reason: row.reason }
+    await tellOwner(context, { row, ownerId: row.ownerId!, decision, sanction })
+  }
+  return rows.length
 }

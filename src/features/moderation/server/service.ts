@@ -12,4 +12,4 @@ export { figuresBetween, firstReportAt, type ModerationFigures } from './service
 export { assign, duplicate, list, read, readMessages } from './service.queue.ts'
 export { listOwn as listOwnReports, report } from './service.reporting.ts'
 export { liftEnded } from './service.sanctions.ts'
-export { endSuspensions, listSanctions, suspend } from './service.suspending.ts'
+export { endSuspensions, listSanctions, suspend, tellSuspended } from './service.suspending.ts'

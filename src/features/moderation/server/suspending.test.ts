@@ -1,8 +1,7 @@
-/** Suspensions that an admin decides without a report, and those of before they were sanctions. */
+/** Suspensions that an admin decides without a report. */
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { up } from '../../../../migrations/20261204T030000-keep-suspensions-as-sanctions.ts'
 import type { Post } from '#features/feeds/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -197,6 +196,71 @@ describe('a suspension without a report', () => {
     expect(await signIn(email)).toBe(200)
   })
 
+  test('a longer one takes its place: one decision stands, and one appeal', async () => {
+    const { client: reporter } = await createMember(app)
+    const { client: moderator } = await createAdmin(app, ['moderator'])
+    const { client: other } = await createAdmin(app, ['owner'])
+    const { person, found } = await reported(reporter, moderator, 'spam')
+    const { accountId, email } = person
+    await act(moderator, found.id, { sanction: 'suspended', days: 2, removes: false })
+    await suspend(moderator, accountId, { days: 5, rule: 'no_spam' })
+    await suspend(moderator, accountId, { days: 30, rule: 'no_scams' })
+    const { items } = await sanctionsOf(moderator, accountId)
+    // What was decided after a report is a matter of its own.
+    expect(items.map(({ rule, liftedBecause }) => [rule, liftedBecause])).toEqual([
+      ['no_scams', null],
+      ['no_spam', 'replaced'],
+      ['no_spam', null],
+    ])
+    expect((await auditOf(accountId)).map(({ action }) => action)).toContain(
+      'moderation.sanctionReplaced',
+    )
+    const mails = (await mailsTo(email)).filter(({ text }) => text.includes('decision#'))
+    expect(mails.map(({ text }) => text.includes('replaces your earlier'))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const tokens = mails.map(({ text }) => /decision#([\w-]+)/.exec(text)![1]!)
+    const opened = await Promise.all(
+      tokens.map((token) => app.guest().post<OwnDecision>('/api/moderation-links/open', { token })),
+    )
+    expect(opened.map(({ body }) => body.canAppeal)).toEqual([true, false, true])
+    const appeal = (token: string) =>
+      app.guest().post<Failure>('/api/moderation-links/appeal', { token, text: 'I did not.' })
+    const refused = await appeal(tokens[1]!)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(refused.body.details?.reason).toMatch(/no longer applies/)
+    expect((await appeal(tokens[2]!)).status).toBe(200)
+    // Nobody gets around the answer.
+    const longer = await suspend(other, accountId, { days: null })
+    expect(longer.body.details?.reason).toMatch(/appeal waits/)
+    const answered = await other.post(`/api/admin/moderation/cases/${items[0]!.caseId}/appeal`, {
+      decision: 'overturned',
+      note: 'It was someone else.',
+    })
+    expect(answered.status).toBe(200)
+    app.clock.advance({ days: 2, minutes: 1 })
+    await app.runDueTasks()
+    expect(await signIn(email)).toBe(200)
+  })
+
+  test('once an admin has ended it, there is nothing to appeal, and it counts for nothing', async () => {
+    const { client: reporter } = await createMember(app)
+    const { client: moderator } = await createAdmin(app, ['moderator'])
+    const { person, found } = await reported(reporter, moderator, 'spam')
+    await suspend(moderator, person.accountId)
+    expect((await readCase(moderator, found.id)).suggestion!.level).toBe('limited')
+    await endSuspension(moderator, person.accountId)
+    expect((await readCase(moderator, found.id)).suggestion!.level).toBe('warning')
+    const { client, email } = person
+    await client.post('/auth/recruiter/login', { email, password })
+    const [decision] = await ownDecisions(client)
+    expect(decision).toMatchObject({ canAppeal: false, sanction: { liftedBecause: 'byAdmin' } })
+    const path = `/api/moderation-decisions/${decision!.id}/appeal`
+    expect((await client.post(path, { text: 'No.' })).body).toMatchObject({ code: 'CONFLICT' })
+  })
+
   test('its owner appeals by the link, and another moderator overturns it', async () => {
     const { email, accountId } = await createCandidate(app)
     const { client: admin } = await createAdmin(app, ['owner'])
@@ -229,7 +293,9 @@ describe('a suspension without a report', () => {
     const { client: admin } = await createAdmin(app, ['owner'])
     const { client: other } = await createAdmin(app, ['moderator'])
     await suspend(admin, person.accountId, { days: 1 })
-    await endSuspension(admin, person.accountId)
+    app.clock.advance({ days: 1, minutes: 1 })
+    await app.runDueTasks()
+    await app.renewSessions()
     const { client } = person
     await client.post('/auth/login', { email: person.email, password })
     const [decision] = await ownDecisions(client)
@@ -247,32 +313,16 @@ describe('a suspension without a report', () => {
       where account_id = ${person.accountId}`.execute(app.database.db)
     expect(rows).toEqual([{ because: 'overturned' }])
   })
-})
 
-test('suspensions of before stand as sanctions, with the reason that was told', async () => {
-  const { db } = app.database
-  const people = [
-    await createCandidate(app),
-    await createCandidate(app),
-    await createCandidate(app),
-  ]
-  const [held, noted, free] = people.map(({ accountId }) => accountId)
-  const { client: admin, accountId: adminId } = await createAdmin(app, ['owner'])
-  await sql`
-    update accounts set status = 'suspended', held_by_admin = true
-    where id in (${held}, ${noted})`.execute(db)
-  await sql`
-    insert into audit_entries (at, actor_kind, actor_id, action, entity_type, entity_id, reason, request_id)
-    values (now(), 'person', ${adminId}, 'accounts.suspended', 'account', ${noted}, 'Told then', 'test')`.execute(
-    db,
-  )
-  await db.transaction().execute((own) => up(own as unknown as Kysely<unknown>))
-  expect((await sanctionsOf(admin, held!)).items).toMatchObject([
-    { level: 'suspended', reason: 'Suspended by an admin', endsAt: null, liftedAt: null },
-  ])
-  expect((await sanctionsOf(admin, noted!)).items).toMatchObject([{ reason: 'Told then' }])
-  expect((await sanctionsOf(admin, free!)).items).toEqual([])
-  expect(await signIn(people[0]!.email)).toBe(400)
-  expect((await endSuspension(admin, held!)).status).toBe(200)
-  expect(await signIn(people[0]!.email)).toBe(200)
+  test('an appeal and a longer suspension at once: one of them', async () => {
+    const { email, accountId } = await createCandidate(app)
+    const { client: admin } = await createAdmin(app, ['owner'])
+    await suspend(admin, accountId, { days: 1 })
+    const token = /decision#([\w-]+)/.exec((await mailsTo(email)).at(-1)!.text)![1]!
+    const [appealed, lengthened] = await Promise.all([
+      app.guest().post('/api/moderation-links/appeal', { token, text: 'No.' }),
+      suspend(admin, accountId, { days: 9 }),
+    ])
+    expect([appealed.status, lengthened.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
 })

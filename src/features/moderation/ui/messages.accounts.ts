@@ -1,5 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
-import type { SanctionLevel } from '../contract.ts'
+import type { LiftReason, SanctionLevel } from '../contract.ts'
 
 /** The words about the sanctions of one account. */
 export const sanctionWords = catalogue({
@@ -7,6 +7,9 @@ export const sanctionWords = catalogue({
     title: 'Sanctions',
     none: 'No sanctions',
     suspend: 'Suspend account',
+    lengthen: 'Lengthen suspension',
+    lengthenLead:
+      'This replaces a suspension that an admin gave without a report. We email the owner the new rule, reason and end, and how to appeal.',
     end: 'End suspension',
     levels: {
       warning: 'Warning',
@@ -15,7 +18,12 @@ export const sanctionWords = catalogue({
       closed: 'Account closed',
     } satisfies Record<SanctionLevel, string>,
     inForce: 'in force',
-    over: 'over',
+    over: {
+      ended: 'over',
+      overturned: 'overturned',
+      byAdmin: 'ended early',
+      replaced: 'replaced',
+    } satisfies Record<LiftReason, string>,
     from: 'from',
     until: 'until',
     noEnd: 'until an admin ends it',
@@ -26,6 +34,7 @@ export const sanctionWords = catalogue({
       'The owner is signed out at once, and their posts and jobs are hidden. We email them the rule, the reason and how to appeal. Another moderator answers the appeal.',
     endLead: 'We email the owner that they can sign in again.',
     rule: 'Rule',
+    chooseRule: 'Choose a rule',
     ends: 'Ends',
     afterDays: 'After a number of days',
     never: 'When an admin ends it',

@@ -1,5 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
-import type { CaseStatus, SanctionLevel } from '../contract.ts'
+import type { CaseStatus, LiftReason, SanctionLevel } from '../contract.ts'
 
 /** The words of a person’s own reports. */
 export const reportsWords = catalogue({
@@ -45,7 +45,12 @@ export const decisionWords = catalogue({
     sanction: 'Sanction',
     until: 'Until',
     noEnd: 'An admin ends it',
-    lifted: 'Lifted',
+    lifts: {
+      ended: 'Ended',
+      overturned: 'Lifted after your appeal',
+      byAdmin: 'Ended early by an admin',
+      replaced: 'Replaced by a longer suspension',
+    } satisfies Record<LiftReason, string>,
     levels: {
       warning: 'Warning',
       limited: 'You can’t publish or contact new people',
@@ -64,6 +69,7 @@ export const decisionWords = catalogue({
       upheld: 'The decision stands.',
       overturned: 'We changed the decision: it no longer applies.',
     },
+    noLonger: 'This decision no longer applies, so there’s nothing to appeal.',
     over: 'The 14 days for an appeal are over.',
   },
 })

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { Queue, Vital, VitalFigure } from '#platform/dashboard.ts'
+import { spanWords } from '#shared/spans.ts'
 import { queueWords } from '../messages.dashboard.ts'
 import * as queries from './queries.dashboard.ts'
 
@@ -21,9 +22,9 @@ async function healthOf(context: Context, channel: 'email' | 'push'): Promise<Vi
   const now = context.clock.now()
   const since = new Date(now.getTime() - dayMs)
   const { dead, late, oldestDue } = await queries.channelHealth(context.db, channel, { since, now })
-  const minutes = oldestDue ? Math.floor((now.getTime() - oldestDue.getTime()) / 60_000) : 0
-  const told = queueWords.health(late, minutes, dead)
-  if (minutes >= lateMinutes) return { state: 'failed', told }
+  const waited = oldestDue ? now.getTime() - oldestDue.getTime() : 0
+  const told = queueWords.health(late, spanWords(waited), dead)
+  if (waited >= lateMinutes * 60_000) return { state: 'failed', told }
   return { state: dead > 0 ? 'warning' : 'ok', told }
 }
 

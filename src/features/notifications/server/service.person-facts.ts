@@ -1,5 +1,6 @@
 import type { PersonFact } from '#platform/person-facts.ts'
 import { personWords } from '../messages.person-facts.ts'
+import { keptDays } from './policy.ts'
 import * as queries from './queries.person-facts.ts'
 
 export const personFacts: readonly PersonFact[] = [
@@ -10,7 +11,7 @@ export const personFacts: readonly PersonFact[] = [
     link: (accountId) => `/admin/deliveries?account=${accountId}`,
     read: async ({ db }, accountId) => {
       const found = await queries.personDeliveries(db, accountId)
-      return personWords.told(found)
+      return personWords.told({ ...found, days: keptDays })
     },
   },
 ]

@@ -13,7 +13,7 @@ import {
   password,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
-import type { RegistrationInvitation } from '../contract.ts'
+import type { RegistrationInvitation, SendOutcome } from '../contract.ts'
 
 let issuer: Issuer
 let app: TestApp
@@ -46,11 +46,15 @@ async function choose(registration: string): Promise<void> {
 }
 
 const path = '/api/admin/registration-invitations'
-type Made = Failure & { invitation: RegistrationInvitation; link: string | null }
-const invite = (email: string | null = null, client = owner.client) =>
-  client.post<Made>(path, { email })
+type Made = Failure & { invitation: RegistrationInvitation; link: string }
+const invite = (client = owner.client, note = '') => client.post<Made>(path, { note })
+type Answers = Failure & { items: { address: string; outcome: SendOutcome }[] }
+const send = (addresses: readonly unknown[], client = owner.client, note = '') =>
+  client.post<Answers>(`${path}/emails`, { addresses, note })
+const outcomesOf = async (addresses: string[]) =>
+  (await send(addresses)).body.items.map(({ outcome }) => outcome)
 const tokenIn = (text: string) => /\/join#([\w-]{43})/.exec(text)![1]!
-const linkToken = async () => tokenIn((await invite()).body.link!)
+const linkToken = async () => tokenIn((await invite()).body.link)
 const list = async (query = '') =>
   (
     await owner.client.get<{ items: RegistrationInvitation[]; nextCursor: string | null }>(
@@ -78,6 +82,12 @@ async function invited(): Promise<TestClient> {
   return client
 }
 
+async function prove(client: TestClient, email: string): Promise<void> {
+  await app.runDueTasks()
+  const code = /^\d{6}$/m.exec(app.mails.findLast(({ to }) => to === email)!.text)![0]
+  expect((await client.post('/api/email-verifications/confirm', { code })).status).toBe(200)
+}
+
 /** By another site that says who someone is. */
 async function enterByProvider(client: TestClient, intent = 'signUp') {
   const journey = { role: 'jobSeeker', intent, next: '/referrals' }
@@ -98,22 +108,29 @@ describe('making invitations', () => {
       [client, 403],
       [finance, 403],
     ] as const) {
-      expect((await invite(null, by)).status).toBe(status)
+      expect((await invite(by)).status).toBe(status)
+      expect((await send([newAddress()], by)).status).toBe(status)
       expect((await by.get(path)).status).toBe(status)
       expect((await revoke(newId(), by)).status).toBe(status)
     }
-    for (const body of [{}, { email: 'nobody' }, { email: null, role: 'admin' }, { email: 1 }]) {
+    for (const body of [{ note: 'x'.repeat(101) }, { role: 'admin' }, { note: 'two\nlines' }]) {
       expect((await owner.client.post(path, body)).status).toBe(400)
     }
-    expect((await invite(null, support)).status).toBe(200)
+    for (const addresses of [[], [1], ['x'.repeat(255)], Array.from({ length: 51 }, newAddress)]) {
+      expect((await send(addresses)).status).toBe(400)
+    }
+    expect((await invite(support)).status).toBe(200)
     expect((await owner.client.get(`${path}?cursor=x`)).status).toBe(400)
     expect((await revoke(newId())).status).toBe(404)
   })
 
   test('by email: the address gets the link, the admin does not', async () => {
     const email = newAddress()
-    const { body } = await invite(email.toUpperCase())
-    expect(body).toMatchObject({ link: null, invitation: { email, state: 'open', usedBy: null } })
+    const { body } = await send([email.toUpperCase()])
+    expect(body.items).toEqual([{ address: email, outcome: 'sent' }])
+    expect(JSON.stringify(body)).not.toContain('/join')
+    const [invitation] = (await list()).items
+    expect(invitation).toMatchObject({ email, linkEnding: null, state: 'open', usedBy: null })
     await app.runDueTasks()
     const mail = app.mails.findLast(({ to }) => to === email)!
     expect(mail.subject).toMatch(/^You’re invited to /)
@@ -121,10 +138,49 @@ describe('making invitations', () => {
     expect((await open(client, tokenIn(mail.text))).status).toBe(200)
     expect(await isInvited(client)).toBe(true)
     // Two admins at once, or one who presses twice: one email.
-    expect((await invite(email)).body).toMatchObject({ code: 'CONFLICT' })
-    await revoke(body.invitation.id)
-    const twice = await Promise.all([invite(email), invite(email)])
-    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await outcomesOf([email])).toEqual(['alreadyInvited'])
+    await revoke(invitation!.id)
+    const twice = await Promise.all([outcomesOf([email]), outcomesOf([email])])
+    expect(twice.flat().toSorted()).toEqual(['alreadyInvited', 'sent'])
+  })
+
+  test('several addresses: each is answered by itself, and none keeps another from being sent', async () => {
+    const { email: known } = await createCandidate(app)
+    const [first, second] = [newAddress(), newAddress()]
+    const { body } = await send(
+      [first, 'nobody', known, first, ` ${second} `],
+      owner.client,
+      'Team A',
+    )
+    expect(body.items).toEqual([
+      { address: first, outcome: 'sent' },
+      { address: 'nobody', outcome: 'notAnAddress' },
+      { address: known, outcome: 'hasAccount' },
+      { address: first, outcome: 'alreadyInvited' },
+      { address: second, outcome: 'sent' },
+    ])
+    await app.runDueTasks()
+    const mails = app.mails.filter(({ subject }) => subject.startsWith('You’re invited to'))
+    expect(
+      mails
+        .slice(-2)
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([first, second].toSorted())
+    const made = (await list()).items.slice(0, 2)
+    expect(made.map(({ note }) => note)).toEqual(['Team A', 'Team A'])
+  })
+
+  test('are told apart by note, end of the link, and who made them', async () => {
+    const { body } = await invite(owner.client, 'Ana from the meetup')
+    const [newest] = (await list()).items
+    expect(newest).toEqual(body.invitation)
+    expect(newest).toMatchObject({
+      note: 'Ana from the meetup',
+      createdBy: { id: owner.accountId, name: expect.stringMatching(/./) },
+    })
+    expect(newest!.linkEnding).toHaveLength(4)
+    expect(body.link.endsWith(newest!.linkEnding!)).toBe(true)
   })
 
   test('are listed page by page, and no token is stored', async () => {
@@ -155,12 +211,69 @@ describe('by invitation', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect(refused.body.details?.reason).toMatch(/^Sign-up is by invitation\./)
     const client = await invited()
-    const made = await register(client, newAddress(), role)
+    const email = newAddress()
+    const made = await register(client, email, role)
     expect(made.status).toBe(200)
     expect(await isInvited(client)).toBe(false)
+    const usedBy = made.body.user!.userId
+    expect((await list()).items[0]).toMatchObject({ state: 'held', usedBy })
+    await prove(client, email)
     const [newest] = (await list()).items
-    expect(newest).toMatchObject({ state: 'used', usedBy: made.body.user!.userId })
+    expect(newest).toMatchObject({ state: 'used', usedBy })
     expect((await revoke(newest!.id)).body).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('an address that has an account uses nothing up, and nobody can tell', async () => {
+    await choose('open')
+    const { email: known } = await createCandidate(app)
+    await choose('invited')
+    const seen: unknown[] = []
+    for (const email of [known, newAddress()]) {
+      const token = await linkToken()
+      const client = app.guest()
+      await open(client, token)
+      const made = await client.post<object>('/auth/register', {
+        name: 'New Person',
+        email,
+        password: 'another long passphrase',
+      })
+      const again = await open(app.guest(), token)
+      seen.push([made.status, Object.keys(made.body), await isInvited(client), again.status])
+    }
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[0]).toMatchObject([200, expect.anything(), false, 404])
+    const [ofNew, ofKnown] = (await list()).items
+    expect([ofKnown!.state, ofNew!.state]).toEqual(['held', 'held'])
+  })
+
+  test('held for a day by an account that proves nothing, then open for someone else', async () => {
+    const token = await linkToken()
+    const slow = app.guest()
+    await open(slow, token)
+    const email = newAddress()
+    expect((await register(slow, email)).status).toBe(200)
+    app.clock.advance({ hours: 24, minutes: 1 })
+    await app.renewSessions()
+    expect((await list()).items[0]).toMatchObject({ state: 'open', usedBy: null, usedAt: null })
+    const next = app.guest()
+    expect((await open(next, token)).status).toBe(200)
+    const made = await register(next)
+    expect(made.status).toBe(200)
+    expect((await list()).items[0]).toMatchObject({
+      state: 'held',
+      usedBy: made.body.user!.userId,
+    })
+  })
+
+  test('held and revoked: it opens nothing later, and whoever held it keeps the account', async () => {
+    const client = await invited()
+    const email = newAddress()
+    await register(client, email)
+    const [{ id }] = (await list()).items as [RegistrationInvitation]
+    expect((await revoke(id)).status).toBe(200)
+    expect((await list()).items[0]!.state).toBe('revoked')
+    await prove(client, email)
+    expect((await list()).items[0]!.state).toBe('used')
   })
 
   test('another site: without one, with one; who has an account comes in as before', async () => {
@@ -245,6 +358,16 @@ describe('by invitation', () => {
     expect((await list()).items).toEqual([])
   })
 
+  test.each(['', 'forged', 'x'.repeat(43)])(
+    'a cookie that names no invitation (%j) is none: nothing has expired',
+    async (value) => {
+      const client = app.guest()
+      client.cookies.set('invitation', value)
+      const refused = await register(client)
+      expect(refused.body.details?.reason).toMatch(/^Sign-up is by invitation\./)
+    },
+  )
+
   test('a candidate’s link to people at a company lets the person in whom it brings', async () => {
     await choose('open')
     const { companyId } = await createJob(app)
@@ -284,7 +407,7 @@ test('closed is closed, also for who was invited', async () => {
 test('open to everyone, an invitation is noted and never in the way', async () => {
   const client = await invited()
   expect((await register(client)).status).toBe(200)
-  expect((await list()).items[0]).toMatchObject({ state: 'used' })
+  expect((await list()).items[0]).toMatchObject({ state: 'held' })
   const token = await linkToken()
   const late = app.guest()
   await open(late, token)

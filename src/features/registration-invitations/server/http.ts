@@ -6,6 +6,7 @@ export const routes = [
   handle(contract.createRegistrationInvitation, (context, { body }) =>
     service.create(context, body),
   ),
+  handle(contract.sendRegistrationInvitations, (context, { body }) => service.send(context, body)),
   handle(contract.listRegistrationInvitations, (context, { query }) =>
     service.list(context, query),
   ),

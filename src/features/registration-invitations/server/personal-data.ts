@@ -6,15 +6,15 @@ export const personalData: PersonalData = {
       {
         of: 'used_by',
         exported: { without: ['token_hash', 'created_by'] },
-        erased: { blank: { used_by: null, email: null } },
+        erased: { blank: { used_by: null, email: null, note: '' } },
       },
       {
         of: { email: 'email' },
         exported: { without: ['token_hash', 'created_by'] },
-        erased: { blank: { email: null } },
+        erased: { blank: { email: null, note: '' } },
       },
     ],
     pointers: ['created_by'],
-    plain: ['token_hash', 'about'],
+    plain: ['token_hash', 'link_ending', 'about'],
   },
 }

@@ -5,15 +5,20 @@ import { queriesOf } from '#platform/db/queries-of.ts'
 export type InvitationRow = {
   id: string
   email: string | null
+  note: string
+  linkEnding: string | null
   createdAt: Date
+  createdBy: string | null
   expiresAt: Date
   revokedAt: Date | null
   usedAt: Date | null
   usedBy: string | null
+  heldUntil: Date | null
 }
 
 const columns = [
-  ...(['id', 'email', 'createdAt', 'expiresAt', 'revokedAt', 'usedAt', 'usedBy'] as const),
+  ...(['id', 'email', 'note', 'linkEnding', 'createdAt', 'createdBy', 'expiresAt'] as const),
+  ...(['revokedAt', 'usedAt', 'usedBy', 'heldUntil'] as const),
 ] as const
 
 /** Makes those who invite wait for each other while they are counted. */
@@ -23,15 +28,21 @@ export async function lockMaking(db: Database): Promise<void> {
   )
 }
 
-export async function countOpen(
+/** How many are open altogether, and which of these addresses have an open one or an account. */
+export async function findStanding(
   db: Database,
-  email: string | null,
+  emails: readonly string[],
   now: Date,
-): Promise<{ open: number; ofAddress: number }> {
-  const { rows } = await sql<{ open: number; ofAddress: number }>`
-    select count(*)::int as open, count(*) filter (where email = ${email})::int as of_address
-    from registration_invitations
-    where about is null and used_at is null and revoked_at is null and expires_at > ${now}`.execute(
+): Promise<{ open: number; invited: string[]; known: string[] }> {
+  const { rows } = await sql<{ open: number; invited: string[]; known: string[] }>`
+    with standing as (
+      select email from registration_invitations
+      where about is null and revoked_at is null and expires_at > ${now}
+        and (used_at is null or held_until is not null))
+    select (select count(*)::int from standing) as open,
+      array(select email from standing where email = any(${[...emails]}::text[])) as invited,
+      array(select lower(email::text) from accounts
+        where email_verified and lower(email::text) = any(${[...emails]}::text[])) as known`.execute(
     queriesOf(db),
   )
   return rows[0]!
@@ -44,6 +55,8 @@ export async function insertInvitation(
     tokenHash: string
     about: string | null
     email: string | null
+    note?: string
+    linkEnding?: string | null
     createdBy: string | null
     createdAt: Date
     expiresAt: Date
@@ -52,15 +65,31 @@ export async function insertInvitation(
   await queriesOf(db).insertInto('registrationInvitations').values(row).execute()
 }
 
+export type MadeInvitation = InvitationRow & { createdByName: string | null }
+
+const madeByAdmins = (db: Database) =>
+  queriesOf(db)
+    .selectFrom('registrationInvitations')
+    .select(columns)
+    .select((row) =>
+      row
+        .selectFrom('accounts')
+        .select('name')
+        .whereRef('accounts.id', '=', 'registrationInvitations.createdBy')
+        .as('createdByName'),
+    )
+    .where('about', 'is', null)
+
+export function getInvitation(db: Database, id: string): Promise<MadeInvitation> {
+  return madeByAdmins(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** What admins made, newest first: ids begin with their time. */
 export function listInvitations(
   db: Database,
   { afterId, limit }: { afterId: string | undefined; limit: number },
-): Promise<InvitationRow[]> {
-  let query = queriesOf(db)
-    .selectFrom('registrationInvitations')
-    .select(columns)
-    .where('about', 'is', null)
+): Promise<MadeInvitation[]> {
+  let query = madeByAdmins(db)
   if (afterId) query = query.where('id', '<', afterId)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
@@ -96,26 +125,35 @@ export async function revokeInvitation(
       'id' in which ? where('id', '=', which.id) : where('about', '=', which.about),
     )
     .where('revokedAt', 'is', null)
-    .where('usedAt', 'is', null)
+    .where((where) => where.or([where('usedAt', 'is', null), where('heldUntil', 'is not', null)]))
     .execute()
 }
 
-/** @returns false for one that was used, revoked or is over; two who come at once wait for each other */
+/** @returns false for one that was used, is held, revoked or over; two who come at once wait for each other */
 export async function useInvitation(
   db: Database,
-  id: string,
-  usedBy: string,
+  { id, usedBy, heldUntil }: { id: string; usedBy: string; heldUntil: Date | null },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queriesOf(db)
     .updateTable('registrationInvitations')
-    .set({ usedAt: now, usedBy })
+    .set({ usedAt: now, usedBy, heldUntil })
     .where('id', '=', id)
-    .where('usedAt', 'is', null)
+    .where((where) => where.or([where('usedAt', 'is', null), where('heldUntil', '<=', now)]))
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The account that holds an invitation has proved its address. */
+export async function settleInvitation(db: Database, usedBy: string): Promise<void> {
+  await queriesOf(db)
+    .updateTable('registrationInvitations')
+    .set({ heldUntil: null })
+    .where('usedBy', '=', usedBy)
+    .where('heldUntil', 'is not', null)
+    .execute()
 }
 
 /** @returns how many were deleted */

@@ -14,56 +14,126 @@ import { momentWords } from '#shared/dates.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { idSchema, okReply } from '#shared/schemas.ts'
+import { emailSchema, idSchema, okReply } from '#shared/schemas.ts'
 import {
+  heldHours,
   invitationDays,
   openAtMost,
   type createRegistrationInvitation,
   type listRegistrationInvitations,
   type openRegistrationInvitation,
   type RegistrationInvitation,
+  type SendOutcome,
+  type sendRegistrationInvitations,
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
 import { stateOf } from './policy.ts'
 import * as queries from './queries.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Characters of a link that tell it from others and open nothing. */
+const endingLength = 4
 const keptDays = 90
 
-/** @throws AppError CONFLICT while the address has an open one; LIMIT_REACHED */
+/** @throws AppError LIMIT_REACHED */
 export async function create(
   context: Context,
-  { email }: EndpointInput<typeof createRegistrationInvitation>['body'],
+  { note }: EndpointInput<typeof createRegistrationInvitation>['body'],
 ): Promise<EndpointReply<typeof createRegistrationInvitation>> {
-  const now = context.clock.now()
   await queries.lockMaking(context.db)
-  const { open, ofAddress } = await queries.countOpen(context.db, email, now)
-  if (ofAddress > 0) throw new AppError('CONFLICT', errorWords.alreadyInvited)
+  const { open } = await queries.findStanding(context.db, [], context.clock.now())
   if (open >= openAtMost) throw new AppError('LIMIT_REACHED', errorWords.tooMany(openAtMost))
-  const token = randomBytes(32).toString('base64url')
-  const row = {
-    id: newId(now.getTime()),
-    email,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + invitationDays * dayMs),
+  const { id, link } = await make(context, { email: null, note })
+  return { invitation: shown(context, await queries.getInvitation(context.db, id)), link }
+}
+
+/** Each address by itself: what cannot be sent keeps no other one from being sent. */
+export async function send(
+  context: Context,
+  { addresses, note }: EndpointInput<typeof sendRegistrationInvitations>['body'],
+): Promise<EndpointReply<typeof sendRegistrationInvitations>> {
+  const typed = addresses.map((address) => {
+    const { data: email } = emailSchema.safeParse(address)
+    return { address, email }
+  })
+  const emails = typed.flatMap(({ email }) => (email === undefined ? [] : [email]))
+  await queries.lockMaking(context.db)
+  const standing = await queries.findStanding(context.db, emails, context.clock.now())
+  const invited = new Set(standing.invited)
+  const known = new Set(standing.known)
+  let { open } = standing
+  const items: { address: string; outcome: SendOutcome }[] = []
+  for (const { address, email } of typed) {
+    const outcome = outcomeOf(email, { invited, known, isFull: open >= openAtMost })
+    items.push({ address: email ?? address, outcome })
+    if (outcome !== 'sent') continue
+    const { link, expiresAt } = await make(context, { email: email!, note })
+    await mail(context, { to: email!, link, expiresAt })
+    invited.add(email!)
+    open += 1
   }
+  return { items }
+}
+
+const notSent = {
+  alreadyInvited: errorWords.alreadyInvited,
+  hasAccount: errorWords.hasAccount,
+  notAnAddress: errorWords.notAnAddress,
+  tooMany: errorWords.tooMany(openAtMost),
+}
+
+/**
+ * One person, from another page than that of invitations.
+ *
+ * @throws AppError CONFLICT where nothing was sent
+ */
+export async function invite(
+  context: Context,
+  { email, note }: { email: string; note: string },
+): Promise<void> {
+  const { items } = await send(context, { addresses: [email], note })
+  const { outcome } = items[0]!
+  if (outcome !== 'sent') throw new AppError('CONFLICT', notSent[outcome])
+}
+
+function outcomeOf(
+  email: string | undefined,
+  { invited, known, isFull }: { invited: Set<string>; known: Set<string>; isFull: boolean },
+): SendOutcome {
+  if (email === undefined) return 'notAnAddress'
+  if (known.has(email)) return 'hasAccount'
+  if (invited.has(email)) return 'alreadyInvited'
+  return isFull ? 'tooMany' : 'sent'
+}
+
+async function make(
+  context: Context,
+  { email, note }: { email: string | null; note: string },
+): Promise<{ id: string; expiresAt: Date; link: string }> {
+  const now = context.clock.now()
+  const token = randomBytes(32).toString('base64url')
+  const id = newId(now.getTime())
+  const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
   await queries.insertInvitation(context.db, {
-    ...row,
+    id,
     tokenHash: hashToken(token),
     about: null,
+    email,
+    note,
+    linkEnding: email === null ? token.slice(-endingLength) : null,
     createdBy: personOf(context).accountId,
+    createdAt: now,
+    expiresAt,
   })
   await recordAudit(context, {
     action: 'registrationInvitations.created',
-    entity: { type: 'registrationInvitation', id: row.id },
+    entity: { type: 'registrationInvitation', id },
     after: { byEmail: email !== null },
   })
   // After the hash, so that the secret reaches no log and no other server.
-  const link = `${context.settings.publicUrl}/join#${token}`
-  if (email !== null) await mail(context, { to: email, link, expiresAt: row.expiresAt })
-  const invitation = shown(context, { ...row, revokedAt: null, usedAt: null, usedBy: null })
-  return { invitation, link: email === null ? link : null }
+  return { id, expiresAt, link: `${context.settings.publicUrl}/join#${token}` }
 }
 
 async function mail(
@@ -91,17 +161,23 @@ async function mail(
 
 function shown(
   context: Pick<Context, 'clock'>,
-  row: queries.InvitationRow,
+  row: queries.MadeInvitation,
 ): RegistrationInvitation {
-  const { id, email, createdAt, expiresAt, usedAt, usedBy } = row
+  const { id, email, note, linkEnding, createdAt, createdBy, expiresAt, usedAt, usedBy } = row
+  const state = stateOf(row, context.clock.now())
+  // One that was held and is open again has brought nobody.
+  const hasAccount = state === 'used' || state === 'held'
   return {
     id,
     email,
-    state: stateOf(row, context.clock.now()),
+    note,
+    linkEnding,
+    state,
     createdAt: createdAt.toISOString(),
+    createdBy: createdBy === null ? null : { id: createdBy, name: row.createdByName ?? '' },
     expiresAt: expiresAt.toISOString(),
-    usedBy,
-    usedAt: usedAt?.toISOString() ?? null,
+    usedBy: hasAccount ? usedBy : null,
+    usedAt: hasAccount ? (usedAt?.toISOString() ?? null) : null,
   }
 }
 
@@ -120,7 +196,7 @@ export async function list(
 export async function revoke(context: Context, id: string): Promise<typeof okReply> {
   const row = await queries.lockInvitation(context.db, id)
   if (!row) throw new AppError('NOT_FOUND')
-  if (row.usedAt) throw new AppError('CONFLICT', errorWords.alreadyUsed)
+  if (row.usedAt && !row.heldUntil) throw new AppError('CONFLICT', errorWords.alreadyUsed)
   if (row.revokedAt) return okReply
   await queries.revokeInvitation(context.db, { id }, context.clock.now())
   await recordAudit(context, {
@@ -169,20 +245,26 @@ export async function invitationOf(
   return row && stateOf(row, context.clock.now()) === 'open' ? row.id : undefined
 }
 
-export const hasInvitation = (context: Context, http: HttpExchange): boolean =>
-  http.cookies[cookieName(context)] !== undefined
+/** Whether this browser keeps one, also one that is over; what nobody made is none. */
+export async function hasInvitation(context: Context, http: HttpExchange): Promise<boolean> {
+  const token = http.cookies[cookieName(context)]
+  return Boolean(token) && (await queries.findByToken(context.db, hashToken(token!))) !== undefined
+}
 
 /**
- * Someone signed up with it, in the transaction of the new account.
+ * Someone signed up with it, in the transaction of the new account. It is used up once the account has proved an
+ * address; one that never does, also because the address is someone else's, holds it for a day.
  *
  * @returns false where someone else was faster
  */
 export async function use(
   context: Context,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, isProved }: { id: string; accountId: string; isProved: boolean },
   http: HttpExchange,
 ): Promise<boolean> {
-  const isUsed = await queries.useInvitation(context.db, id, accountId, context.clock.now())
+  const now = context.clock.now()
+  const heldUntil = isProved ? null : new Date(now.getTime() + heldHours * hourMs)
+  const isUsed = await queries.useInvitation(context.db, { id, usedBy: accountId, heldUntil }, now)
   if (!isUsed) return false
   context.afterCommit(() => http.clearCookie(cookieName(context)))
   await recordAudit(context, {
@@ -191,6 +273,11 @@ export async function use(
     after: { accountId },
   })
   return true
+}
+
+/** An account has proved its address: the invitation that it holds is its own. */
+export function settle(context: Context, accountId: string): Promise<void> {
+  return queries.settleInvitation(context.db, accountId)
 }
 
 type OtherInvitation = {

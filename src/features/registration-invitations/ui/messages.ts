@@ -1,25 +1,49 @@
 import { catalogue } from '#shared/catalogue.ts'
+import type { RegistrationInvitationState, SendOutcome } from '../contract.ts'
 
 export const words = catalogue({
   en: {
     admin: {
       title: 'Invitations to sign up',
       lead: 'Each invitation works once, for 14 days. It’s only needed while new accounts are by invitation.',
-      email: 'Email address',
-      emailHint: 'We send the invitation there. People can sign up with any address.',
-      send: 'Send invitation',
+      emails: 'Email addresses',
+      emailsHint: (most: number) =>
+        `One per line, at most ${most}. People can sign up with any address.`,
+      tooManyAddresses: (count: number, most: number) =>
+        `You entered ${count} addresses. Send at most ${most} at once.`,
+      note: 'Who it’s for',
+      noteHint: 'Only admins see this, in the list below.',
+      send: 'Send invitations',
+      sentCount: (count: number) =>
+        count === 1 ? '1 invitation sent' : `${count} invitations sent`,
+      outcomes: {
+        sent: 'Invitation sent',
+        alreadyInvited:
+          'Not sent: this address already has an open invitation. Revoke it to send a new one.',
+        hasAccount: 'Not sent: this address already has an account.',
+        notAnAddress: 'Not sent: this isn’t an email address.',
+        tooMany: 'Not sent: too many invitations are open. Revoke some first.',
+      } satisfies Record<SendOutcome, string>,
       makeLink: 'Create link',
-      linkLead: 'Or create a link and send it yourself.',
+      linkHeading: 'Or send a link yourself',
+      emailHeading: 'Invite by email',
+      listHeading: 'Invitations',
       ready: 'Link created. Copy it now: it isn’t shown again.',
       copy: 'Copy link',
       copied: 'Link copied',
       notCopied: 'The browser didn’t allow copying. Select the link and copy it.',
-      sent: (email: string) => `Invitation sent to ${email}`,
       none: 'No invitations yet',
       noneHint: 'Invite someone by email, or create a link.',
-      link: 'Link',
-      states: { open: 'open', used: 'used', expired: 'expired', revoked: 'revoked' },
+      link: (ending: string | null) => (ending ? `Link ending in ${ending}` : 'Link'),
+      states: {
+        open: 'open',
+        held: 'waiting for the email address to be confirmed',
+        used: 'used',
+        expired: 'expired',
+        revoked: 'revoked',
+      } satisfies Record<RegistrationInvitationState, string>,
       created: 'created',
+      by: (name: string) => `by ${name}`,
       until: 'until',
       used: 'used',
       account: 'Open account',

@@ -115,6 +115,59 @@ describe('who may', () => {
   })
 })
 
+describe('a guest', () => {
+  const inviting = 'accounts.inviteToSignUp'
+  async function choose(registration: string): Promise<void> {
+    const path = '/api/admin/settings'
+    const { body } = await second.client.get<{ change: number }>(path)
+    const values = { 'accounts.registration': registration }
+    await second.client.send('PUT', path, { expectedChange: body.change, values })
+  }
+  async function askAsGuest(email: string): Promise<string> {
+    const { body } = await app.guest().post<Ticket>('/candidate/supportTicket', {
+      category: 'other',
+      subject: 'May I join?',
+      body: `Please. ${crypto.randomUUID()}`,
+      email,
+    })
+    return body.id
+  }
+
+  test('is invited to sign up where that is needed, once', async () => {
+    const email = 'joins@mail.example'
+    const id = await askAsGuest(email)
+    expect(await actionsOf(id, support)).toEqual([])
+    await choose('invited')
+    try {
+      expect(await actionsOf(id, support)).toEqual([
+        {
+          name: inviting,
+          label: 'Invite to sign up',
+          targets: [{ id, label: email, most: null, currency: null }],
+        },
+      ])
+      expect((await actionsOf((await ask(person)).id)).map(({ name }) => name)).not.toContain(
+        inviting,
+      )
+      expect((await take(id, { name: inviting, targetId: person.accountId })).status).toBe(404)
+      expect((await take(id, { name: inviting, targetId: id }, support)).status).toBe(200)
+      await app.runDueTasks()
+      const mail = app.mails.find(
+        ({ to, subject }) => to === email && subject.startsWith('You’re invited'),
+      )
+      expect(mail!.text).toMatch(/\/join#/)
+      const twice = await take(id, { name: inviting, targetId: id }, support)
+      expect(twice).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+      const other = await askAsGuest(person.email)
+      expect((await take(other, { name: inviting, targetId: id }, support)).status).toBe(404)
+      const known = await take(other, { name: inviting, targetId: other }, support)
+      expect(known.body.details?.reason).toBe('This address already has an account.')
+    } finally {
+      await choose('open')
+    }
+  })
+})
+
 describe('a connection', () => {
   test('is given back once for each key, with the ticket in ledger and audit', async () => {
     const { id, reference } = await ask(person)

@@ -1,7 +1,13 @@
 /** What support does for the person who asked, from the ticket. Each action belongs to another feature. */
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import type { TicketDecision } from '#platform/ticket-action.ts'
+import type {
+  TicketAction,
+  TicketActionInput,
+  TicketActionOutcome,
+  TicketActionTarget,
+  TicketDecision,
+} from '#platform/ticket-action.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AgentAction, AgentThread, takeTicketAction } from '../contract.ts'
@@ -15,20 +21,30 @@ import { event, note } from './service.ts'
 export async function list(context: Context, id: string): Promise<{ items: AgentAction[] }> {
   const row = await queries.findTicket(context.db, id)
   if (!row) throw new AppError('NOT_FOUND')
-  const { requesterId } = row
-  // A guest has nothing here that could be given back.
-  if (!requesterId || row.status === 'merged' || row.status === 'spam') return { items: [] }
+  if (row.status === 'merged' || row.status === 'spam') return { items: [] }
   const { permissions } = personOf(context)
   const items = await Promise.all(
     [...context.ticketActions.values()]
       .filter(({ permission }) => permissions.includes(permission))
-      .map(async ({ name, label, targets }) => ({
-        name,
-        label: label(),
-        targets: await targets(context, requesterId),
+      .map(async (action) => ({
+        name: action.name,
+        label: action.label(),
+        targets: await targetsOf(context, action, row),
       })),
   )
   return { items: items.filter(({ targets }) => targets.length > 0) }
+}
+
+async function targetsOf(
+  context: Context,
+  action: TicketAction,
+  { id, requesterId, guestEmail }: queries.TicketRow,
+): Promise<TicketActionTarget[]> {
+  if (action.isForGuests) {
+    if (requesterId || !guestEmail || !action.isOffered(context)) return []
+    return [{ id, label: guestEmail, most: null, currency: null }]
+  }
+  return requesterId ? action.targets(context, requesterId) : []
 }
 
 /**
@@ -45,16 +61,14 @@ export async function take(
   if (!action) throw new AppError('NOT_FOUND')
   if (!personOf(context).permissions.includes(action.permission)) throw new AppError('FORBIDDEN')
   const row = await locked(context, id, expectedVersion)
-  const { requesterId: accountId } = row
-  if (!accountId) throw new AppError('NOT_FOUND')
-  if (accountId === personOf(context).accountId) {
+  if (row.requesterId === personOf(context).accountId) {
     throw new AppError('CONFLICT', errorWords.ownTicket)
   }
   if (row.status === 'merged' || row.status === 'spam') {
     throw new AppError('ILLEGAL_TRANSITION', errorWords.wrongState(row.status))
   }
   const ticket = { id, reference: referenceOf(row) }
-  const outcome = await action.run(context, { accountId, targetId, amount, reason, ticket })
+  const outcome = await run(context, action, row, { targetId, amount, reason, ticket })
   await recordAudit(context, {
     action: 'tickets.actionTaken',
     entity: { type: 'ticket', id },
@@ -63,6 +77,20 @@ export async function take(
   })
   await tell(context, row, outcome)
   return read(context, id)
+}
+
+function run(
+  context: Context,
+  action: TicketAction,
+  { id, requesterId: accountId, guestEmail: email }: queries.TicketRow,
+  input: Omit<TicketActionInput, 'accountId'>,
+): Promise<TicketActionOutcome> {
+  if (!action.isForGuests) {
+    if (!accountId) throw new AppError('NOT_FOUND')
+    return action.run(context, { accountId, ...input })
+  }
+  if (accountId || !email || input.targetId !== id) throw new AppError('NOT_FOUND')
+  return action.run(context, { email, ticket: input.ticket })
 }
 
 /** A second person has decided on what was asked for from a ticket, which may be gone by now. */

@@ -216,7 +216,7 @@ function Sessions() {
       <ul className="rows">
         {data.items.map((session) => (
           <li key={session.id} className="row flex flex-wrap items-center justify-between gap-4">
-            <div>
+            <div id={`session-${session.id}`}>
               <p className="font-medium">
                 {session.device}
                 {session.current && <span className="muted"> · {text.thisOne}</span>}
@@ -227,7 +227,12 @@ function Sessions() {
               </p>
             </div>
             {!session.current && (
-              <Button size="small" onClick={() => void end(session.id).catch(() => undefined)}>
+              <Button
+                id={`end-${session.id}`}
+                size="small"
+                aria-labelledby={`end-${session.id} session-${session.id}`}
+                onClick={() => void end(session.id).catch(() => undefined)}
+              >
                 {text.end}
               </Button>
             )}

@@ -82,6 +82,7 @@ export function Component() {
                 key={account.id}
                 account={account}
                 identity={revealed[account.id]}
+                isFound={q !== ''}
                 onAct={(kind) => setAct({ kind, account })}
               />
             ))}
@@ -100,10 +101,12 @@ export function Component() {
 type RowProps = {
   account: AccountItem
   identity: Identity | undefined
+  /** By its address or id: whether the address is proved matters. */
+  isFound: boolean
   onAct: (kind: Act['kind']) => void
 }
 
-function AccountRow({ account, identity, onAct }: RowProps) {
+function AccountRow({ account, identity, isFound, onAct }: RowProps) {
   const { id, emailVerified, status, sessions, createdAt, roles } = account
   return (
     <li
@@ -121,7 +124,8 @@ function AccountRow({ account, identity, onAct }: RowProps) {
             <Badge key={role}>{text.roles[role]}</Badge>
           ))}
           {status !== 'active' && <Badge tone="danger">{text.status[status]}</Badge>}
-          {!emailVerified && <Badge>{text.unproved}</Badge>}
+          {!emailVerified && <Badge tone="clock">{text.unproved}</Badge>}
+          {emailVerified && isFound && <Badge tone="accent">{text.proved}</Badge>}
         </p>
         {identity && <p className="small muted break-all">{identity.email}</p>}
         <p className="small muted">

@@ -41,7 +41,9 @@ export function Component() {
       <section className="mt-12 grid gap-3" aria-labelledby="history">
         <h2 id="history">{words.history}</h2>
         {items.length === 0 ? (
-          <Empty title={words.none}>{words.noneHint}</Empty>
+          <Empty level="h3" title={words.none}>
+            {words.noneHint}
+          </Empty>
         ) : (
           <PagedList list={list} shown={items.length}>
             {items.map((item) => (

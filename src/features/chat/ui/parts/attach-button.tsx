@@ -57,6 +57,8 @@ export function AttachButton({ conversationId, onSent, onState }: AttachButtonPr
         type="file"
         className="sr-only"
         tabIndex={-1}
+        // The button before it says the same.
+        aria-hidden="true"
         aria-label={words.attach}
         accept={accepted}
         onChange={(event) => {

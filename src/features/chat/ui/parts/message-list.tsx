@@ -60,6 +60,7 @@ export function MessageList(props: MessageListProps) {
               <MessageItem
                 message={message}
                 own={message.senderId === viewerId}
+                author={message.senderId === viewerId ? words.you : props.nameOf(message.senderId)}
                 state={
                   message === lastOwn && waiting.length === 0
                     ? stateWords(message.seq, marks)
@@ -84,6 +85,7 @@ export function MessageList(props: MessageListProps) {
         })}
         {waiting.map((one) => (
           <li key={one.clientMessageId} className="ml-auto grid max-w-[min(85%,34rem)] gap-1">
+            <span className="sr-only">{words.saidBy(words.you)}</span>
             <div className="rounded-normal bg-accent-soft px-3 py-2 opacity-70">
               <MessageText text={one.body} />
             </div>
@@ -155,6 +157,8 @@ export function QuotedMessage({ name, text }: Quote) {
 type MessageItemProps = {
   message: Message
   own: boolean
+  /** Sides and colours say it to those who see them. */
+  author: string
   state: string | undefined
   changeable: boolean
   quoted: Quote | undefined
@@ -167,7 +171,7 @@ type MessageItemProps = {
 }
 
 function MessageItem(props: MessageItemProps) {
-  const { message, own, state, changeable, quoted, zone, isMarked, ...on } = props
+  const { message, own, author, state, changeable, quoted, zone, isMarked, ...on } = props
   const at = new Date(message.createdAt)
   const time = (
     <time dateTime={message.createdAt} title={exactWords(at, zone)} suppressHydrationWarning>
@@ -188,6 +192,7 @@ function MessageItem(props: MessageItemProps) {
       tabIndex={isMarked ? -1 : undefined}
       className={`group grid max-w-[min(85%,34rem)] gap-0.5 ${own ? 'ml-auto justify-items-end' : 'mr-auto'} ${isMarked ? 'rounded-normal outline-2 outline-offset-4 outline-accent' : ''}`}
     >
+      <span className="sr-only">{words.saidBy(author)}</span>
       <div
         className={`rounded-normal border px-3 py-2 ${own ? 'border-transparent bg-accent-soft' : 'border-line bg-raised'}`}
       >

@@ -227,6 +227,7 @@ function Jobs({ company }: { company: CompanyPage }) {
       </h2>
       {items.length === 0 ? (
         <Empty
+          level="h3"
           title={words.noJobs}
           action={<LinkButton to={links.jobs()}>{words.search}</LinkButton>}
         >

@@ -27,7 +27,11 @@ export function CoverNoteList() {
       </div>
       <p className="muted">{text.lead}</p>
       {!data && <SkeletonRows rows={2} />}
-      {data?.items.length === 0 && <Empty title={text.empty}>{text.emptyLead}</Empty>}
+      {data?.items.length === 0 && (
+        <Empty level="h3" title={text.empty}>
+          {text.emptyLead}
+        </Empty>
+      )}
       {data && data.items.length > 0 && (
         <ul className="rows">
           {data.items.map((note) => (

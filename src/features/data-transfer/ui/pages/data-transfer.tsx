@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Select } from '#web/kit/field.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
@@ -142,6 +143,7 @@ function In() {
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      saidInPlace(error)
       setReport(undefined)
       setProblem(error.fields[0]?.message ?? error.reason)
     } finally {

@@ -127,7 +127,9 @@ function Follows() {
         {words.follows}
       </h2>
       {items.length === 0 ? (
-        <Empty title={words.noFollows}>{words.noFollowsHint}</Empty>
+        <Empty level="h3" title={words.noFollows}>
+          {words.noFollowsHint}
+        </Empty>
       ) : (
         <PagedList list={list} shown={items.length}>
           {items.map((stream) => (

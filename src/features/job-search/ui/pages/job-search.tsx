@@ -105,6 +105,7 @@ export function Component() {
             <div
               id={panelId}
               popover="auto"
+              role="group"
               aria-label={words.filters}
               className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none overflow-auto rounded-t-large border-t border-line bg-raised p-5 text-ink shadow-float backdrop:bg-[oklch(0.16_0.01_84/0.45)] lg:static lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
             >

@@ -52,10 +52,12 @@ export function SuggestingInput({
     setTimeout(() => form?.requestSubmit())
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // What is sent as it stands closes the list, also one that has not come yet.
+    if (event.key === 'Enter' && active < 0) return close()
     if (!open) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setActive(((active + 1 + step + items.length + 1) % (items.length + 1)) - 1)
-    else if (event.key === 'Enter' && active >= 0) choose(active, event.currentTarget.form)
+    else if (event.key === 'Enter') choose(active, event.currentTarget.form)
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()

@@ -65,7 +65,7 @@ export function Decision({ decision, level: Heading, onAppeal }: DecisionProps) 
         )}
         {sanction?.liftedAt && (
           <>
-            <dt className="muted">{text.lifted}</dt>
+            <dt className="muted">{text.lifts[sanction.liftedBecause ?? 'ended']}</dt>
             <dd>
               <Time at={sanction.liftedAt} form="exact" />
             </dd>
@@ -89,7 +89,7 @@ export function Decision({ decision, level: Heading, onAppeal }: DecisionProps) 
 
 function Appeal({ decision, onAppeal }: Omit<DecisionProps, 'level'>) {
   const zone = useZone()
-  const { appeal, canAppeal, appealUntil, id } = decision
+  const { appeal, canAppeal, appealUntil, id, removed, sanction } = decision
   if (appeal) {
     return (
       <section className="grid gap-2">
@@ -109,7 +109,11 @@ function Appeal({ decision, onAppeal }: Omit<DecisionProps, 'level'>) {
       </section>
     )
   }
-  if (!canAppeal) return appealUntil ? <p className="muted">{text.over}</p> : null
+  if (!canAppeal) {
+    const because = sanction?.liftedBecause
+    const noLonger = !removed && (because === 'byAdmin' || because === 'replaced')
+    return appealUntil ? <p className="muted">{noLonger ? text.noLonger : text.over}</p> : null
+  }
   return (
     <Form
       name={`appeal ${id}`}

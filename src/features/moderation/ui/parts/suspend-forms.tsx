@@ -38,7 +38,14 @@ function useReadAgain(endpoints: readonly Endpoint[]): () => void {
 }
 
 /** Rule, end and reason: what its owner reads. */
-export function SuspendAccount({ id, open, onClose, refreshes }: FormProps) {
+export function SuspendAccount({
+  id,
+  open,
+  onClose,
+  refreshes,
+  lengthens,
+}: FormProps & { lengthens: boolean }) {
+  const title = lengthens ? text.lengthen : text.suspend
   const [hasEnd, setHasEnd] = useState(true)
   const onRefused = useReadAgain(refreshes)
   const suspend = useAction(suspendAccount, {
@@ -50,7 +57,7 @@ export function SuspendAccount({ id, open, onClose, refreshes }: FormProps) {
     onRefused,
   })
   return (
-    <Dialog open={open} onClose={onClose} title={text.suspend}>
+    <Dialog open={open} onClose={onClose} title={title}>
       <Form
         name={`suspend ${id}`}
         className="grid gap-4"
@@ -65,10 +72,11 @@ export function SuspendAccount({ id, open, onClose, refreshes }: FormProps) {
           })
         }}
       >
-        <p>{text.suspendLead}</p>
+        <p>{lengthens ? text.lengthenLead : text.suspendLead}</p>
         <Select
           label={text.rule}
           name="rule"
+          empty={text.chooseRule}
           required
           options={rules.map((value) => ({ value, label: ruleWords[value] }))}
         />
@@ -97,7 +105,7 @@ export function SuspendAccount({ id, open, onClose, refreshes }: FormProps) {
         <Reason />
         <div className="actions">
           <Button onClick={onClose}>{text.cancel}</Button>
-          <SubmitButton kind="danger">{text.suspend}</SubmitButton>
+          <SubmitButton kind="danger">{title}</SubmitButton>
         </div>
       </Form>
     </Dialog>

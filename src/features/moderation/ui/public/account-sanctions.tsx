@@ -52,7 +52,7 @@ export function AccountSanctions({ id, canSuspend, isSuspended }: AccountSanctio
             )}
             {canSuspend && !isEndless && (
               <Button size="small" kind="danger" onClick={() => setAsking('suspend')}>
-                {text.suspend}
+                {isSuspended ? text.lengthen : text.suspend}
               </Button>
             )}
           </div>
@@ -71,7 +71,7 @@ export function AccountSanctions({ id, canSuspend, isSuspended }: AccountSanctio
           ))}
         </PagedList>
       )}
-      <SuspendAccount open={asking === 'suspend'} {...form} />
+      <SuspendAccount open={asking === 'suspend'} lengthens={isSuspended} {...form} />
       <EndSuspension open={asking === 'end'} {...form} />
     </section>
   )
@@ -79,12 +79,13 @@ export function AccountSanctions({ id, canSuspend, isSuspended }: AccountSanctio
 
 function SanctionRow({ sanction, canOpen }: { sanction: AccountSanction; canOpen: boolean }) {
   const { level, rule, reason, startsAt, endsAt, liftedAt, isReported, caseId } = sanction
+  const over = text.over[sanction.liftedBecause ?? 'ended']
   return (
     <li className="row grid gap-1">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{text.levels[level]}</span>
         {level !== 'warning' && (
-          <Badge tone={liftedAt ? 'plain' : 'danger'}>{liftedAt ? text.over : text.inForce}</Badge>
+          <Badge tone={liftedAt ? 'plain' : 'danger'}>{liftedAt ? over : text.inForce}</Badge>
         )}
         <span>{ruleWords[rule]}</span>
       </p>

@@ -104,7 +104,7 @@ function Item({ item }: { item: Notification }) {
         <Time at={item.at} />
         {item.count > 1 && <Badge>{words.updates(numberWords(item.count))}</Badge>}
       </p>
-      <h2 className="text-17 font-medium" dir="auto">
+      <h2 id={`news-${item.id}`} className="text-17 font-medium" dir="auto">
         <Link
           className="row-link"
           data-row
@@ -120,7 +120,9 @@ function Item({ item }: { item: Notification }) {
         </p>
       )}
       <p className="small">
-        <TextLink to={links.notification(item.id)}>{words.why}</TextLink>
+        <TextLink aria-describedby={`news-${item.id}`} to={links.notification(item.id)}>
+          {words.why}
+        </TextLink>
       </p>
     </li>
   )

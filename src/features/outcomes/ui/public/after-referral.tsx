@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { keyOf, query } from '#web/api/query.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -81,7 +82,9 @@ function Proof({ id, data }: { id: string; data: Data }) {
       notify({ message: words.proofKept, type: 'success' })
       await queries.invalidateQueries({ queryKey: keyOf(getThanks, { params: { id } }) })
     } catch (error) {
-      if (error instanceof ApiError) setProblem(error.fields[0]?.message ?? error.reason)
+      if (!(error instanceof ApiError)) return
+      saidInPlace(error)
+      setProblem(error.fields[0]?.message ?? error.reason)
     }
   }
   return (

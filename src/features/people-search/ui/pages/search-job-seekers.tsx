@@ -100,6 +100,7 @@ export function Component() {
       </div>
       <aside
         id="filters"
+        aria-label={text.filters}
         className="scroll-mt-16 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:px-1"
       >
         <FilterForm

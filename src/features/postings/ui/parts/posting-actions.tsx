@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { call, newAttempt } from '#web/api/call.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup, TextField } from '#web/kit/field.tsx'
@@ -53,6 +54,7 @@ export function PostingActions({ posting, editor }: Props) {
       say(message(next))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      saidInPlace(error)
       editor.refuse(error.fields)
       setAsking(undefined)
       if (error.fields.length === 0) notify({ message: error.reason, type: 'error' })
@@ -86,6 +88,7 @@ export function PostingActions({ posting, editor }: Props) {
     try {
       const refusal = await editor.flush()
       if (refusal) {
+        saidInPlace(refusal)
         notify({ message: refusal.reason, type: 'error' })
         return
       }

@@ -14,6 +14,7 @@ import { AfterReferral } from '#features/outcomes/ui/public/after-referral.tsx'
 import { factLine } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import {
@@ -65,6 +66,8 @@ export function OfferView({ id, back, onPassed }: Props) {
   )
   const { dueAt, startedAt, actor } = offer.clock
   const name = offer.revealed?.name
+  // What was pressed goes: its reader goes on with what the request is now.
+  const place = useKeptFocus<HTMLDivElement>(`${offer.state} ${offer.version} ${offer.consent}`)
   return (
     <div className="page page-width">
       <p className="panes-back mb-4">
@@ -84,41 +87,43 @@ export function OfferView({ id, back, onPassed }: Props) {
       />
       <div className="page-split">
         <div className="grid min-w-0 content-start gap-8">
-          <Card>
-            <p className="flex flex-wrap items-baseline gap-3">
-              <b className="text-17" dir="auto">
-                {offer.job.title}
-              </b>
-              {offer.job.hasPage && (
-                <TextLink to={links.job(offer.job.id)}>{text.posting}</TextLink>
+          <div ref={place} tabIndex={-1}>
+            <Card>
+              <p className="flex flex-wrap items-baseline gap-3">
+                <b className="text-17" dir="auto">
+                  {offer.job.title}
+                </b>
+                {offer.job.hasPage && (
+                  <TextLink to={links.job(offer.job.id)}>{text.posting}</TextLink>
+                )}
+                {offer.state === 'claimed' && <StatusBadge status={offer.requestStatus} />}
+              </p>
+              {dueAt && startedAt && (
+                <div className="mt-4">
+                  <Clock dueAt={dueAt} startedAt={startedAt} who={whoForReferrer[actor]} />
+                </div>
               )}
-              {offer.state === 'claimed' && <StatusBadge status={offer.requestStatus} />}
-            </p>
-            {dueAt && startedAt && (
-              <div className="mt-4">
-                <Clock dueAt={dueAt} startedAt={startedAt} who={whoForReferrer[actor]} />
-              </div>
-            )}
-            {offer.overlaps.length > 0 && (
-              <div className="mt-4">
-                <Note tone="accent" title={words.overlaps}>
-                  {offer.overlaps.map((kind) => (
-                    <p key={kind}>{words.overlap[kind]}</p>
-                  ))}
-                </Note>
-              </div>
-            )}
-            <OfferActions
-              offer={offer}
-              onChange={refresh}
-              onPassed={() => {
-                refresh()
-                onPassed()
-              }}
-            />
-            <CopyKit offer={offer} />
-            <DisputeLink id={offer.requestId} status={offer.requestStatus} />
-          </Card>
+              {offer.overlaps.length > 0 && (
+                <div className="mt-4">
+                  <Note tone="accent" title={words.overlaps}>
+                    {offer.overlaps.map((kind) => (
+                      <p key={kind}>{words.overlap[kind]}</p>
+                    ))}
+                  </Note>
+                </div>
+              )}
+              <OfferActions
+                offer={offer}
+                onChange={refresh}
+                onPassed={() => {
+                  refresh()
+                  onPassed()
+                }}
+              />
+              <CopyKit offer={offer} />
+              <DisputeLink id={offer.requestId} status={offer.requestStatus} />
+            </Card>
+          </div>
           {offer.note !== null && (
             <section className="grid gap-3">
               <h2>{text.note}</h2>

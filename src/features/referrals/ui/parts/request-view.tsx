@@ -11,6 +11,7 @@ import { Link, TextLink } from '#web/kit/link.tsx'
 import { Badge, Card, Disclosure, PageHead } from '#web/kit/content.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { links } from '#web/links.ts'
 import { AfterReferral } from '#features/outcomes/ui/public/after-referral.tsx'
 import { getWallet } from '#features/wallet/contract.ts'
@@ -49,6 +50,8 @@ export function RequestView({ id, back }: { id: string; back: string }) {
     refresh,
   )
   const { dueAt, startedAt, actor } = request.clock
+  // What was pressed goes: its reader goes on with what the request is now.
+  const place = useKeptFocus<HTMLDivElement>(`${request.status} ${request.version}`)
   const clock = dueAt && startedAt && (
     <Clock dueAt={dueAt} startedAt={startedAt} who={whoForCandidate[actor]} />
   )
@@ -67,28 +70,30 @@ export function RequestView({ id, back }: { id: string; back: string }) {
       </PageHead>
       <div className="page-split">
         <div className="grid min-w-0 content-start gap-8">
-          <Card>
-            <p>{nextForCandidate[request.status]}</p>
-            {request.status === 'queued' && (
-              <div className="mt-4">
-                <Suspense fallback={null}>
-                  <Invite company={request.company} />
-                </Suspense>
-              </div>
-            )}
-            {clock && <div className="mt-4">{clock}</div>}
-            {request.questions.length > 0 && (
-              <div className="mt-5 grid gap-4">
-                <ConsentQuestions request={request} onChange={refresh} />
-              </div>
-            )}
-            <p className="small muted mt-3">
-              {chargeWords[request.charge]}
-              {' · '}
-              <TextLink to={links.wallet()}>{words.connections}</TextLink>
-            </p>
-            <RequestActions request={request} onChange={refresh} />
-          </Card>
+          <div ref={place} tabIndex={-1}>
+            <Card>
+              <p>{nextForCandidate[request.status]}</p>
+              {request.status === 'queued' && (
+                <div className="mt-4">
+                  <Suspense fallback={null}>
+                    <Invite company={request.company} />
+                  </Suspense>
+                </div>
+              )}
+              {clock && <div className="mt-4">{clock}</div>}
+              {request.questions.length > 0 && (
+                <div className="mt-5 grid gap-4">
+                  <ConsentQuestions request={request} onChange={refresh} />
+                </div>
+              )}
+              <p className="small muted mt-3">
+                {chargeWords[request.charge]}
+                {' · '}
+                <TextLink to={links.wallet()}>{words.connections}</TextLink>
+              </p>
+              <RequestActions request={request} onChange={refresh} />
+            </Card>
+          </div>
           <section>
             <h2 className="mb-4">{words.thread}</h2>
             <RequestThread

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Note } from '#web/kit/content.tsx'
@@ -132,6 +133,7 @@ function Deliver({ order: { id, round }, editor, onProblems }: DeliverProps) {
       await deliver.send({ params, body: { expectedVersion: editor.version.current } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.fields.length > 0) saidInPlace(error)
       setAsking(false)
       onProblems(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])))
       if (error.fields.length === 0)

@@ -22,7 +22,11 @@ export function ReviewSection() {
       </div>
       <p className="muted max-w-measure">{text.lead}</p>
       {list.isPending && <SkeletonRows rows={1} />}
-      {items?.length === 0 && <Empty title={text.none}>{text.noneLead}</Empty>}
+      {items?.length === 0 && (
+        <Empty level="h3" title={text.none}>
+          {text.noneLead}
+        </Empty>
+      )}
       {items && items.length > 0 && (
         <PagedList list={list} shown={items.length}>
           {items.map((review) => (

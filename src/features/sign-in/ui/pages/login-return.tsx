@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { links } from '#web/links.ts'
 import { finishProvider, loginWithGoogle, type Outcome } from '../../contract.ts'
@@ -31,6 +32,7 @@ export function Component() {
       .then((outcome) => settle(outcome, navigate))
       .then(setMissing)
       .catch((error: unknown) => {
+        if (error instanceof ApiError) saidInPlace(error)
         setProblem(error instanceof ApiError ? error.reason : text.failed)
       })
   }, [provider, navigate])

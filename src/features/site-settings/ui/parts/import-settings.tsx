@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Disclosure } from '#web/kit/content.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { exportFormat, previewSettings, type SettingsPreview } from '../../contract.ts'
@@ -26,6 +27,7 @@ export function ImportSettings({ onReview }: Props) {
       onReview(reply)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      saidInPlace(error)
       const said = error.fields.map(({ path, message }) => `${path}: ${message}`)
       setProblem(said.join(' ') || error.reason || error.message)
     }

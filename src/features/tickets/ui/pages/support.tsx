@@ -47,7 +47,9 @@ function Own() {
         {words.own}
       </h2>
       {items.length === 0 ? (
-        <Empty title={words.none}>{words.noneHint}</Empty>
+        <Empty level="h3" title={words.none}>
+          {words.noneHint}
+        </Empty>
       ) : (
         <PagedList list={shown} shown={items.length}>
           {items.map((item) => (

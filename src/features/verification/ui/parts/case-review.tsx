@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Checkbox, TextArea } from '#web/kit/field.tsx'
@@ -61,7 +62,9 @@ export function CaseReview({ open, onClose }: ReviewProps) {
       onClose(decided)
     } catch (error) {
       setBusy(false)
-      if (error instanceof ApiError) setProblem(error.fields[0]?.message ?? error.reason)
+      if (!(error instanceof ApiError)) return
+      saidInPlace(error)
+      setProblem(error.fields[0]?.message ?? error.reason)
     }
   }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { notify } from '#web/kit/notifications.ts'
@@ -62,8 +63,10 @@ export function IdUpload({ onSent }: { onSent?: () => void }) {
       notify({ message, type: 'success' })
       onSent?.()
     } catch (error) {
-      if (error instanceof ApiError) setProblem(error.fields[0]?.message ?? error.reason)
-      else forget(text.damaged)
+      if (error instanceof ApiError) {
+        saidInPlace(error)
+        setProblem(error.fields[0]?.message ?? error.reason)
+      } else forget(text.damaged)
     } finally {
       setBusy(false)
     }

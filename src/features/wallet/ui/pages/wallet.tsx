@@ -47,6 +47,7 @@ export function Component() {
           </h2>
           {entries.length === 0 ? (
             <Empty
+              level="h3"
               title={words.none}
               action={<LinkButton to={links.jobs()}>{words.toJobs}</LinkButton>}
             >
