@@ -1,9 +1,13 @@
 /** Word documents that load something from elsewhere as soon as they are opened. */
 import { Parser } from 'htmlparser2'
-import { listZip, readZipEntry, type ZipEntry } from './zip.ts'
+import { listZip, readZipEntry, readZipStart, type ZipEntry } from './zip.ts'
 
 const entriesAtMost = 2_000
-const partsAtMost = 32 * 1024 * 1024
+/** Everybody waits while these are read: no real document has nearly as many. */
+const partsAtMost = 500
+const relationsAtMost = 1024 * 1024
+/** Of each part, packed and unpacked: what stands before its first element. */
+const beginning = { packedAtMost: 512, sizeAtMost: 64 * 1024 }
 
 /**
  * Whether a document would call a server (a template, a picture or a frame at an address of its own), and so
@@ -11,20 +15,30 @@ const partsAtMost = 32 * 1024 * 1024
  * disk, do nothing. Document types are refused as well: Word writes none, and they can name other files.
  */
 export function isLinkedDocx(bytes: Uint8Array): boolean {
-  const parts = (listZip(bytes, entriesAtMost) ?? []).filter(({ name }) =>
-    /\.(?:xml|rels)$/i.test(name),
+  const entries = listZip(bytes, entriesAtMost) ?? []
+  const parts = entries.filter(({ name }) => /\.(?:xml|rels)$/i.test(name))
+  const relations = parts.filter(({ name }) => /\.rels$/i.test(name))
+  if (parts.length > partsAtMost) return true
+  if (relations.reduce((sum, { size }) => sum + size, 0) > relationsAtMost) return true
+  return (
+    parts.some((part) => !beginsWithAnElement(bytes, part)) ||
+    relations.some((part) => namesOtherPlaces(bytes, part))
   )
-  if (parts.reduce((sum, { size }) => sum + size, 0) > partsAtMost) return true
-  return parts.some((part) => isLinked(bytes, part))
 }
 
-function isLinked(bytes: Uint8Array, part: ZipEntry): boolean {
-  // No more than it says of itself: what unpacks to more is not read.
-  const content = readZipEntry(bytes, part, Math.max(1, part.size))
-  if (!content) return true
-  const text = new TextDecoder(encodingOf(content)).decode(content)
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return true
-  return /\.rels$/i.test(part.name) && namesOtherPlaces(text)
+/** XML 1.0, 2.8: declaration, comments and instructions; a document type would stand before the first element. */
+const prolog = /^\uFEFF?(?:\s|<\?(?:(?!\?>)[^])*\?>|<!--(?:(?!-->)[^])*-->)*<[\p{L}_:]/u
+/** Bytes of nothing at all, packed. */
+const emptyAtMost = 5
+
+function beginsWithAnElement(bytes: Uint8Array, part: ZipEntry): boolean {
+  const start = readZipStart(bytes, part, beginning)
+  if (start?.length === 0) return part.packedSize <= emptyAtMost
+  return start !== undefined && prolog.test(textOf(start))
+}
+
+function textOf(content: Uint8Array): string {
+  return new TextDecoder(encodingOf(content)).decode(content)
 }
 
 function encodingOf([first, second]: Uint8Array): string {
@@ -33,7 +47,10 @@ function encodingOf([first, second]: Uint8Array): string {
 }
 
 /** ECMA-376, part 2, 9.3: each relation of a part, those to other places marked as external. */
-function namesOtherPlaces(text: string): boolean {
+function namesOtherPlaces(bytes: Uint8Array, part: ZipEntry): boolean {
+  // No more than it says of itself: what unpacks to more is not read.
+  const content = readZipEntry(bytes, part, Math.max(1, part.size))
+  if (!content) return true
   let found = false
   const parser = new Parser(
     {
@@ -44,7 +61,7 @@ function namesOtherPlaces(text: string): boolean {
     },
     { xmlMode: true },
   )
-  parser.write(text)
+  parser.write(textOf(content))
   parser.end()
   return found
 }

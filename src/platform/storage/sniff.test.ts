@@ -105,6 +105,17 @@ describe('sniff', () => {
       }),
     ],
     [
+      'a document type behind comments',
+      zip({
+        ...word,
+        'word/styles.xml': '<!-- <a --><?b <c ?>\n<!DOCTYPE x SYSTEM "http://evil.example"><d/>',
+      }),
+    ],
+    [
+      'a document type behind very much of nothing',
+      zip({ ...word, 'word/styles.xml': `${' '.repeat(100_000)}<!DOCTYPE x><d/>` }),
+    ],
+    [
       'a document type in UTF-16',
       zip({
         ...word,
@@ -123,6 +134,17 @@ describe('sniff', () => {
     ['the template of a disk', related('attachedTemplate', 'file:///C:\\Users\\Ann\\CV.dotx')],
     ['the template of a Mac', related('attachedTemplate', 'file:///Users/ann/CV.dotx')],
     ['the usual template', related('attachedTemplate', 'Normal.dotm')],
+    [
+      'comments before its words',
+      zip({ ...word, 'word/people.xml': '<?xml version="1.0"?>\n<!-- > -->\n<w:people/>' }),
+    ],
+    [
+      'a part of many words',
+      zip({
+        ...word,
+        'word/notes.xml': `<w:notes>${Array.from({ length: 20_000 }, (_, index) => `said ${index}`).join(' ')}`,
+      }),
+    ],
     ['an empty part', zip({ ...word, 'word/people.xml': '' })],
   ])('takes a document with %s', async (_name, bytes) => {
     expect(await sniff(bytes, every)).toBe('docx')

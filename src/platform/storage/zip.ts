@@ -1,6 +1,6 @@
 /** What a zip archive says of itself, read from its central directory; and one entry's bytes. */
 
-import { inflateRawSync } from 'node:zlib'
+import { constants, inflateRawSync, type ZlibOptions } from 'node:zlib'
 
 export type ZipEntry = {
   name: string
@@ -70,19 +70,51 @@ function findEnd(view: DataView): number | undefined {
  */
 export function readZipEntry(
   bytes: Uint8Array,
-  { encrypted, method, offset, packedSize, size }: ZipEntry,
+  entry: ZipEntry,
   sizeAtMost: number,
 ): Uint8Array | undefined {
-  if (encrypted || size > sizeAtMost || offset + 30 > bytes.byteLength) return undefined
+  if (entry.size > sizeAtMost) return undefined
+  return unpack(packedOf(bytes, entry), entry.method, { maxOutputLength: sizeAtMost })
+}
+
+/**
+ * How an entry begins: what its first packed bytes hold, whatever its size.
+ *
+ * @returns undefined when it is encrypted, packed another way, broken, or those unpack to more than they may
+ */
+export function readZipStart(
+  bytes: Uint8Array,
+  entry: ZipEntry,
+  { packedAtMost, sizeAtMost }: { packedAtMost: number; sizeAtMost: number },
+): Uint8Array | undefined {
+  return unpack(packedOf(bytes, entry)?.subarray(0, packedAtMost), entry.method, {
+    maxOutputLength: sizeAtMost,
+    // What is cut off is no error.
+    finishFlush: constants.Z_SYNC_FLUSH,
+  })
+}
+
+function packedOf(
+  bytes: Uint8Array,
+  { encrypted, offset, packedSize }: ZipEntry,
+): Uint8Array | undefined {
+  if (encrypted || offset + 30 > bytes.byteLength) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const names = view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
   const start = offset + 30 + names
   if (start + packedSize > bytes.byteLength) return undefined
-  const packed = bytes.subarray(start, start + packedSize)
-  if (method === 0) return packed
+  return bytes.subarray(start, start + packedSize)
+}
+
+function unpack(
+  packed: Uint8Array | undefined,
+  method: number,
+  options: ZlibOptions,
+): Uint8Array | undefined {
+  if (!packed || method === 0) return packed
   if (method !== 8) return undefined
   try {
-    return inflateRawSync(packed, { maxOutputLength: sizeAtMost })
+    return inflateRawSync(packed, options)
   } catch {
     return undefined
   }
