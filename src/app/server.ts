@@ -202,7 +202,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     forceCloseConnections: 'idle',
     http: { connectionsCheckingInterval },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    frameworkErrors: (error, { id }, reply) => sendFailure(error, log, id, reply),
+    frameworkErrors: (error, { id }, reply) => void sendFailure(error, log, id, reply),
   })
   app.server.headersTimeout = headersTimeout
   const cap = connectionsAtMost()
