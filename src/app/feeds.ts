@@ -82,14 +82,15 @@ export function mountFeeds(app: FastifyInstance, options: Options): void {
   })
   const sendArticles = async (reply: FastifyReply, ip: string, category: string | null) => {
     check('/blogs/feed.xml', ip)
-    const text = await articleFeed(options, category)
+    // No database takes it.
+    const text = category?.includes('\0') ? null : await articleFeed(options, category)
     if (text === null) throw new AppError('NOT_FOUND')
     return send(reply, 'application/atom+xml; charset=utf-8', text)
   }
   app.get<{ Querystring: { tag?: unknown } }>('/feeds/feed.xml', async (request, reply) => {
     check('/feeds/feed.xml', request.ip)
     const { tag } = request.query
-    const isTag = typeof tag === 'string' && tag.length <= tagMaximum
+    const isTag = typeof tag === 'string' && tag.length <= tagMaximum && !tag.includes('\0')
     const text = tag === undefined || isTag ? await postFeed(options, tag ?? null) : null
     if (text === null) throw new AppError('NOT_FOUND')
     return send(reply, 'application/atom+xml; charset=utf-8', text)

@@ -202,6 +202,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     forceCloseConnections: 'idle',
     http: { connectionsCheckingInterval },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    frameworkErrors: (error, { id }, reply) => void sendFailure(error, log, id, reply),
   })
   app.server.headersTimeout = headersTimeout
   const cap = connectionsAtMost()
@@ -273,6 +274,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     limiter,
     addressOf: createReadAddress(config.trustProxy),
     adapter: adapterFor(config, database),
+  })
+  // Before all others: sockets and addresses that cannot be read get no hook.
+  app.server.prependListener('request', (_request, response) => {
+    response.setHeader('x-content-type-options', 'nosniff')
   })
   if (config.redisUrl) readiness.wants.set('Redis', () => realtime.up())
   hub.attach(realtime)

@@ -49,6 +49,31 @@ test.each(['//[', '//:', '//a:b@evil/login', '//evil.example/', '/\\evil.example
   },
 )
 
+test.each([
+  '/feeds/feed.xml?tag=%00',
+  '/blog/%00/feed.xml',
+  '/sitemaps/%00',
+  '/feed/%00',
+  '/feed/a?company=%00',
+])('%s is not there, and no fault of ours', async (path) =>
+  expect([path, await statusOf(target, path, 'GET')]).toEqual([path, 404]),
+)
+
+test.each([
+  '/%',
+  '/jobs/%ff',
+  '/api/jobs/%ff',
+  '/api/nothing',
+  '/socket.io/?EIO=4&transport=polling',
+  '/socket.io/?EIO=9',
+  '/healthz',
+])('whatever answers %s, nobody guesses its type', async (path) => {
+  const reply = await fetch(target + path, { headers: { host: 'tessera.test' } })
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(reply.status).toBeLessThan(500)
+  expect(await reply.text()).not.toContain('FST_')
+})
+
 test('folders and paths out of the assets are not there, and no fault of ours', async () => {
   mkdirSync(join(folder, 'client/assets/a'), { recursive: true })
   writeFileSync(join(folder, 'client/assets/a/b.js'), '')
