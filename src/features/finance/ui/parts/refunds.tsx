@@ -10,7 +10,7 @@ import { formatMoney } from '#shared/money.ts'
 import { decideRefund, listRefunds, type Refund } from '../../contract.ts'
 import { refundWords, words } from '../messages.ts'
 
-export const refundParts = ['waiting', 'all'] as const
+const refundParts = ['waiting', 'all'] as const
 export type RefundPart = (typeof refundParts)[number]
 
 /** Refunds that wait for someone, or all of them. */

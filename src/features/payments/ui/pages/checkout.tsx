@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { call, newAttempt } from '#web/api/call.ts'
@@ -67,11 +67,14 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
   const countries = useCountryChoices()
   const [place, setPlace] = useState<Place>({ country: pricing.seller.country })
   const [provider, setProvider] = useState(pricing.providers[0]!)
-  const { data: quote, error } = useQuery({
+  const { data, error } = useQuery({
     ...query(getQuote, { query: { plan, ...place } }),
-    placeholderData: keepPreviousData,
     retry: false,
   })
+  // While the next total is worked out, and where a field is wrong, the page stays with the last one.
+  const [lastQuote, setLastQuote] = useState(data)
+  if (data && data !== lastQuote) setLastQuote(data)
+  const quote = data ?? lastQuote
   const attempt = useRef({ input: '', key: '' })
   if (!quote) return null
 
