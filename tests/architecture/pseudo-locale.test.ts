@@ -7,6 +7,7 @@ import { adminRoleNames } from '#shared/permissions.ts'
 import { flagNames } from '#shared/flags.ts'
 import { pseudoLocale } from '#shared/locale.ts'
 import { inLocale } from '#platform/locale/locale.ts'
+import { paidPlans } from '#features/payments/contract.ts'
 import { declaredEndpoints } from '../../src/app/features.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { TestClient } from '../support/client.ts'
@@ -129,6 +130,9 @@ test(
   },
 )
 
+/** A refusal may name a company, and those of the tests are called so; or the values that a call takes. */
+const named = ['Company', ...paidPlans].join(' ')
+
 test('every refusal is said in the language of its caller', { timeout: 120_000 }, async () => {
   const found = new Set<string>()
   const reasons = new Set<string>()
@@ -146,8 +150,7 @@ test('every refusal is said in the language of its caller', { timeout: 120_000 }
         ]
         const texts = said.filter((text) => text !== undefined)
         for (const text of texts) reasons.add(text)
-        // A refusal may name a company, and those of the tests are called so.
-        for (const text of plainEnglish(texts, 'Company'))
+        for (const text of plainEnglish(texts, named))
           found.add(`${name} ${endpoint.path}: ${text}`)
         if (!endpoint.path.includes('{')) break
       }

@@ -121,8 +121,13 @@ test('post, comment, mention, edit, report; guests read without scripts', async 
   await admin.goto('/admin/feed?show=reports')
   await hydrated(admin)
   await expect(admin.getByRole('heading', { level: 1 })).toContainText('How do you prepare')
-  await admin.keyboard.press('a')
-  await admin.getByRole('textbox', { name: 'Reason' }).fill('Off topic.')
+  const reason = admin.getByRole('textbox', { name: 'Reason' })
+  // On a busy machine the first press comes before the row listens.
+  await expect(async () => {
+    await admin.keyboard.press('a')
+    await expect(reason).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await reason.fill('Off topic.')
   await admin.keyboard.press('Enter')
   await expect(admin.getByRole('heading', { name: 'No cases here' })).toBeVisible()
   await admin.goto('/admin/feed')

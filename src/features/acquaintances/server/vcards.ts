@@ -20,17 +20,34 @@ export function* eachCard(text: string): Generator<CardLine[]> {
 /** Longer ones are pictures: their beginning is enough. */
 const lineAtMost = 10_000
 
+/** A line as long as it may be, and whether the whole of it ends with an equals sign. */
+type RawLine = { raw: string; goesOn: boolean }
+
+/** Without empty ones. The end of each is looked for by itself: a pattern for whole lines takes a stack as long as they. */
+function* eachRawLine(text: string): Generator<RawLine> {
+  const ends = /[\r\n]|$/g
+  let start = 0
+  while (start < text.length) {
+    ends.lastIndex = start
+    const end = ends.exec(text)!.index
+    if (end > start) {
+      const raw = text.slice(start, Math.min(end, start + lineAtMost))
+      yield { raw, goesOn: text[end - 1] === '=' }
+    }
+    start = end + 1
+  }
+}
+
 /** Lines that were folded are whole again. */
 function* eachLine(text: string): Generator<string> {
   let whole: string | undefined
   let isPrintable = false
-  let goesOn = false
-  for (const { 0: line } of text.matchAll(/[^\r\n]+/g)) {
-    const raw = line.slice(0, lineAtMost)
+  let wentOn = false
+  for (const { raw, goesOn } of eachRawLine(text)) {
     const isFolded = whole !== undefined && /^[ \t]/.test(raw)
     // Quoted-printable text goes on in the next line after an equals sign.
-    const isContinued = whole !== undefined && isPrintable && goesOn
-    goesOn = line.endsWith('=')
+    const isContinued = whole !== undefined && isPrintable && wentOn
+    wentOn = goesOn
     if (isFolded || isContinued) {
       if (whole!.length < lineAtMost) {
         whole = isFolded ? whole + raw.slice(1) : whole!.slice(0, -1) + raw

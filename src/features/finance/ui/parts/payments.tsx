@@ -98,16 +98,16 @@ function PaymentRow({ order }: { order: FinanceOrder }) {
 }
 
 /** What was done with a transfer, where it was not simply confirmed. */
-const decisionWords: Partial<Record<FinanceOrder['state'], string>> = {
-  cancelled: words.transferRefused,
-  refunded: words.transferLate,
+const decisionWords: Partial<Record<FinanceOrder['state'], () => string>> = {
+  cancelled: () => words.transferRefused,
+  refunded: () => words.transferLate,
 }
 
 function Transfer({ order }: { order: FinanceOrder }) {
   const decide = useAction(decideTransfer, {
     refreshes: [searchOrders, listRefunds],
     onDone: ({ state }) =>
-      notify({ message: decisionWords[state] ?? words.transferDone, type: 'success' }),
+      notify({ message: decisionWords[state]?.() ?? words.transferDone, type: 'success' }),
   })
   const params = { id: order.id }
   return (
