@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
-import { runSql } from './support/database.ts'
+import { runSchedule, runSql } from './support/database.ts'
 import { expect, expecting, test } from './support/fixtures.ts'
 import { completeProfile, confirmAddress, register, enterAsReferrer } from './support/people.ts'
 import { importBoard } from './support/import.ts'
@@ -25,7 +25,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-test('out of connections, to pricing, declined, then paid, cancelled and resumed', async ({
+test('out of connections, to pricing, declined, then paid, cancelled, resumed and expired', async ({
   page,
   newPerson,
   server,
@@ -125,6 +125,29 @@ test('out of connections, to pricing, declined, then paid, cancelled and resumed
   await page.getByRole('button', { name: 'End plan and refund' }).click()
   await expect(page.getByText('You’re on the Free plan')).toBeVisible()
   await expect(page.getByText(/Credit note/).first()).toBeVisible()
+  // Bought again and cancelled, it ends with the month that was paid for, and nothing is charged.
+  await page.getByRole('link', { name: 'See plans' }).click()
+  await page.getByRole('link', { name: 'Choose Basic' }).click()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await payByCard(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await page.goto('/payments')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(page.getByText('Ends on')).toBeVisible()
+  runSql(
+    server.dataFolder,
+    `update paid_subscriptions set period_ends_at = now() - interval '1 minute'
+     where state = 'cancel_scheduled'`,
+  )
+  runSchedule(server.dataFolder, 'payments.endSubscriptions')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('You’re on the Free plan')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.goto('/wallet')
+  await expect(page.getByText('Free plan').first()).toBeVisible()
 })
 
 test('a transfer with its proof, confirmed and partly paid back by finance', async ({
