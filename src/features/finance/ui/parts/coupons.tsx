@@ -88,6 +88,9 @@ function endOf(day: string): string | null {
   return end.toISOString()
 }
 
+/** The day that people call the last one: a coupon ends as the next one begins. */
+const lastMoment = (endsAt: string) => new Date(new Date(endsAt).getTime() - 1).toISOString()
+
 function CouponRow({ coupon }: { coupon: Coupon }) {
   const end = useAction(endCoupon, {
     refreshes: [listCoupons],
@@ -103,7 +106,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
             words.noEnd
           ) : (
             <>
-              {hasEnded ? words.endedOn : words.endsOn} <Time at={endsAt} />
+              {hasEnded ? words.endedOn : words.endsOn} <Time at={lastMoment(endsAt)} form="date" />
             </>
           )}
         </span>
