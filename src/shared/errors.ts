@@ -161,6 +161,7 @@ export class AppError extends Error {
 }
 
 /** INVALID_INPUT for a single field. */
-export function invalidField(path: string, message: Stated): AppError {
-  return new AppError('INVALID_INPUT', { reason: message, fields: [{ path, message }] })
+export function invalidField(path: string, message: Stated, cause?: unknown): AppError {
+  const details = { reason: message, fields: [{ path, message }] }
+  return new AppError('INVALID_INPUT', details, { cause })
 }

@@ -20,6 +20,8 @@ export const errorWords = messages('resumes', {
     otherArchive:
       'This ZIP holds no resume. Upload the data archive from LinkedIn as you got it, or the resume file itself.',
     busy: 'Many resumes are being read right now. Try again in a minute.',
+    unprintable:
+      'Some characters in this resume can’t be printed. Take out unusual ones and try again, or export it as Word or text.',
     tooManyResumes: 'You can keep 20 resumes. Remove one first.',
     changedElsewhere: 'This resume was changed in another window. Reload it to see both versions.',
   },

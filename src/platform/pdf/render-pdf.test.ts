@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { problemOfPdf } from '../storage/pdf.ts'
-import { renderPdf } from './render-pdf.ts'
+import { renderPdf, UnsettablePage } from './render-pdf.ts'
 
 const template = `#set document(title: data.title)
 = #data.title
 #data.text`
+/** As the kernel ends a process whose native code has failed. */
+function endSetter(): void {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+  const setter = children.find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pdf-process'),
+  )
+  process.kill(Number(setter), 'SIGABRT')
+}
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 describe('renderPdf', () => {
@@ -31,10 +40,10 @@ describe('renderPdf', () => {
     }
   })
 
-  it('is a PDF/A that does nothing by itself', async () => {
+  it('is a PDF/A with tags that does nothing by itself', async () => {
     const pdf = await renderPdf(template, { title: 'Invoice', text: 'One' })
     expect(await problemOfPdf(pdf)).toBeUndefined()
-    expect(textOf(pdf)).toMatch(/pdfaid:part>2</)
+    expect(textOf(pdf)).toMatch(/pdfaid:conformance>A</)
   })
 
   it('sets what has a sign that no font has', async () => {
@@ -56,6 +65,25 @@ describe('renderPdf', () => {
   it('says what is wrong with a template, and sets the next one', async () => {
     await expect(renderPdf('#nothing', {})).rejects.toThrow(/unknown variable: nothing/)
     await expect(renderPdf(template, { title: 'A', text: 'B' })).resolves.toBeDefined()
+  })
+
+  it('outlives a page that ends the process: its own call fails, those behind it are set', async () => {
+    await renderPdf(template, { title: 'Warm', text: 'up' })
+    const first = renderPdf(template, { title: 'Long', text: 'x '.repeat(1_000_000) })
+    const behind = [1, 2, 3].map((page) => renderPdf(template, { title: `${page}`, text: 'Short' }))
+    const answers = Promise.allSettled([first, ...behind])
+    endSetter()
+    expect((await answers).map(({ status }) => status)).toEqual([
+      'rejected',
+      ...behind.map(() => 'fulfilled'),
+    ])
+    await expect(first).rejects.toThrow(UnsettablePage)
+  })
+
+  it('sets signs of scripts that are seldom side by side', async () => {
+    // typst 0.13 ended its process over these.
+    const pdf = await renderPdf(template, { title: 'Invoice', text: '﵅, ㇍⬑' })
+    expect(await problemOfPdf(pdf)).toBeUndefined()
   })
 
   it('leaves the event loop to others while it sets', async () => {

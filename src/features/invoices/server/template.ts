@@ -4,7 +4,7 @@ export const invoiceTemplate = `
 #set page(paper: "a4", margin: (x: 22mm, y: 20mm), footer: align(center, text(8pt, fill: luma(90), data.footer)))
 #set text(10pt, lang: "en")
 // Names and addresses without a space would run over the edge of the page.
-#show regex("[\\p{Latin}\\p{Greek}\\p{Cyrillic}\\p{N}\\p{P}\\p{S}]{24,}"): it => it.text.clusters().join(sym.zws)
+#show regex("[\\p{Latin}\\p{Greek}\\p{Cyrillic}\\p{N}\\p{P}\\p{S}]{24,}"): it => it.text.clusters().map(box).join()
 #let lines(list) = list.filter(it => it != "").map(it => [#it]).join(linebreak())
 #grid(columns: (1fr, auto),
   [= #data.title],

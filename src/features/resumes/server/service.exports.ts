@@ -1,9 +1,12 @@
 /** Resumes as files: what is printed, what is seen before, what is sent. */
 import type { Context } from '#platform/context.ts'
-import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import type { PageFormat } from '#platform/pdf/pdf-process.ts'
+import { renderPdf, UnsettablePage } from '#platform/pdf/render-pdf.ts'
 import * as profiles from '#features/profiles/server/service.ts'
+import { invalidField } from '#shared/errors.ts'
 import { okReply, type FileReply } from '#shared/schemas.ts'
 import type { ExportFormat, ResumeContent } from '../contract.ts'
+import { errorWords } from '../messages.errors.ts'
 import { resumeWords } from '../messages.resume.ts'
 import { fitDocument } from './parser/fit-document.ts'
 import { asDocx } from './printing/docx.ts'
@@ -20,7 +23,11 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** The bytes of a resume in one of its forms. */
+/**
+ * The bytes of a resume in one of its forms.
+ *
+ * @throws AppError INVALID_INPUT when its text cannot be set as pages
+ */
 export async function printResume(
   content: ResumeContent,
   format: ExportFormat,
@@ -30,7 +37,7 @@ export async function printResume(
   const encode = (text: string) => new TextEncoder().encode(text)
   switch (format) {
     case 'pdf':
-      return renderPdf(templateOf(content.template), pageOf(content, true), 'archive')
+      return setPages(templateOf(content.template), pageOf(content, true), 'archive')
     case 'docx':
       return asDocx(view, document, content.paper)
     case 'txt':
@@ -39,6 +46,16 @@ export async function printResume(
       return encode(asMarkdown(view))
     case 'json':
       return encode(asJsonResume(document))
+  }
+}
+
+async function setPages(template: string, data: unknown, format: PageFormat): Promise<Uint8Array> {
+  try {
+    return await renderPdf(template, data, format)
+  } catch (error) {
+    if (error instanceof UnsettablePage)
+      throw invalidField('document', errorWords.unprintable, error)
+    throw error
   }
 }
 
@@ -73,7 +90,7 @@ export async function previewResume(
   // Paper is white in a dark theme, too.
   const template = `#set page(fill: white)
 ${templateOf(content.template)}`
-  const picture = await renderPdf(template, pageOf(content, false), 'picture')
+  const picture = await setPages(template, pageOf(content, false), 'picture')
   const svg = new TextDecoder().decode(picture)
   return { svg, pages: Math.max(1, svg.match(/class="typst-page"/g)?.length ?? 1) }
 }
