@@ -15,36 +15,99 @@ export type Masked = {
 
 type Span = { start: number; end: number; word: string }
 
-/** Scripts that write without spaces: a name may touch the words around it. */
+/** Scripts that write without spaces, or put endings to names: a name may touch the words around it. */
 const unspaced =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Khmer}\p{scx=Lao}]/u
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Khmer}\p{scx=Lao}]/u
 const letter = String.raw`[\p{L}\p{M}\p{N}]`
 const legalForm =
   /[\s,]+(?:gmbh(?: & co\.? kg)?|ag|kg|se|inc\.?|llc|ltd\.?|limited|corp\.?|corporation|plc|s\.?a\.?|s\.?r\.?l\.?|b\.?v\.?|pvt\.? ltd\.?|co\.?)$/i
 
-/** The same text, sign by sign, without accents: offsets stay. */
-function folded(text: string): string {
-  return Array.from(text, (sign) => {
-    const base = String.fromCodePoint(sign.normalize('NFD').codePointAt(0)!)
-    return base.length === sign.length ? base : sign
-  }).join('')
+/** Pairs: a sign, and what is written in its place. */
+const ligatures = new Map(
+  ['ß ss', 'ẞ SS', 'æ ae', 'Æ AE', 'œ oe', 'Œ OE', 'ø o', 'Ø O', 'đ d', 'Đ D', 'ł l', 'Ł L', 'ı i']
+    .concat(["’ '", "ʼ '", "` '", 'ـ '])
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+/** How German and Nordic letters are written without them. */
+const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+/** Accents, and marks of vowels that Arabic and Hebrew may leave out; other scripts need theirs. */
+const optionalMark = /^[\p{Script=Inherited}\p{Script=Hebrew}]$/u
+
+function foldedSign(sign: string): string {
+  if (/^\p{M}$/u.test(sign)) return optionalMark.test(sign) ? '' : sign
+  const known = ligatures.get(sign)
+  if (known !== undefined) return known
+  const [base = '', ...marks] = sign.normalize('NFD')
+  return marks.every((mark) => /\p{M}/u.test(mark)) ? base : sign
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+type Folded = {
+  text: string
+  /** Where each unit of the text stands in what was folded; at last, where that ends. */
+  origins: number[]
+}
+
+/** Without accents and ligatures. */
+function fold(text: string): Folded {
+  let result = ''
+  let position = 0
+  const origins: number[] = []
+  for (const sign of text) {
+    const plain = foldedSign(sign)
+    for (const _unit of plain.split('')) origins.push(position)
+    result += plain
+    position += sign.length
+  }
+  return { text: result, origins: [...origins, position] }
+}
+
+const partsOf = (text: string) => text.split(/[\s,.'_-]+/u).filter(Boolean)
+
+/** A name as it is, and as it is written without umlauts. */
+function spellingsOf(text: string): string[] {
+  const given = text.normalize('NFC').trim()
+  const spelled = given.replace(/[äöüøå]/giu, (letter) => {
+    const plain = spelledOut[letter.toLowerCase()]!
+    return letter === letter.toLowerCase() ? plain : plain.toUpperCase()
+  })
+  return [...new Set([given, spelled].map((spelling) => fold(spelling).text))].filter(Boolean)
+}
 
 /** A pattern that finds a text as a word of its own, however it is spaced. */
-function wordPattern(text: string, flags: string): RegExp | undefined {
-  const words = folded(text.normalize('NFC')).trim().split(/\s+/u).filter(Boolean)
-  if (words.length === 0) return undefined
-  const body = words.map(escaped).join(String.raw`\s+`)
-  return unspaced.test(text)
-    ? new RegExp(body, flags)
-    : new RegExp(`(?<!${letter})${body}(?!${letter})`, flags)
+function wordPattern(text: string, flags: string): RegExp {
+  const words = text.split(/\s+/u).filter(Boolean)
+  if (unspaced.test(text)) {
+    const signs = words.flatMap((word) => Array.from(word))
+    return new RegExp(signs.map((sign) => RegExp.escape(sign)).join(String.raw`\s*`), flags)
+  }
+  const body = words.map((word) => RegExp.escape(word)).join(String.raw`\s+`)
+  return new RegExp(`(?<!${letter})${body}(?!${letter})`, flags)
+}
+
+/** A pattern for what people call themselves in places that know no spaces: `janedoe`, `jane_doe85`, `jdoe`. */
+function handleNamePattern(parts: readonly string[]): RegExp {
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  const initials = parts.slice(0, -1).map((part) => part[0]!)
+  const shapes = [
+    parts,
+    [last, ...parts.slice(0, -1)],
+    [first, last],
+    [...initials, last],
+    [initials[0]!, last],
+    [first, last[0]!],
+  ]
+  const bodies = shapes
+    .filter((shape) => shape.join('').length >= 4)
+    .map((shape) => shape.map((part) => RegExp.escape(part)).join(String.raw`[\s.,'_-]*`))
+  return new RegExp(`(?<!${letter})(?:${bodies.join('|')})_?\\d*(?!${letter})`, 'giu')
 }
 
 type Rule = { pattern: RegExp; word: string; unless?: (found: string) => boolean }
 
 const emailPattern = /(?<![^\s@<>()[\],;:|"])[^\s@<>()[\],;:|"]+@[^\s@<>()[\],;:|"]+\.[\p{L}]{2,}/gu
+/** Written so that programs do not find it: `jane (at) mail [dot] example`. */
+const hiddenEmailPattern =
+  /(?<!\S)[\p{L}\p{N}._+-]{1,64}\s?(?:[([{]\s?at\s?[)\]}]|@)\s?[\p{L}\p{N}-]{1,63}(?:\s?(?:[([{]\s?dot\s?[)\]}]|\.)\s?[\p{L}\p{N}-]{2,63}){1,4}/giu
 const addressPattern =
   /(?:https?:\/\/|www\.)[^\s<>()|,;]+|(?<![\p{L}\p{N}.@-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|io|dev|me|app|co|ai|edu|info|xyz|tech|name|page|site|online|example|eu|de|at|ch|uk|in|fr|nl|es|it|pl|us|ca|au|jp|cn|br)(?![\p{L}\p{N}-])(?:\/[^\s<>()|,;]*)?/gu
 const handlePattern = /(?<![\p{L}\p{N}.])@[\p{L}\p{N}_.-]{3,}/gu
@@ -68,9 +131,14 @@ const isShort = (text: string) => text.length < 5 && !unspaced.test(text)
 
 /** Names as a whole in any case; their parts as names are written, or a "Will" would take every "will". */
 function nameRules(names: readonly string[]): Rule[] {
-  const whole = names.flatMap((name) => wordPattern(name, 'giu') ?? [])
-  const parts = new Set(names.flatMap((name) => name.normalize('NFC').split(/[\s,.'’-]+/u)))
-  const single = [...parts]
+  const spellings = names.flatMap(spellingsOf)
+  const whole = spellings.map((name) => wordPattern(name, 'giu'))
+  const handles = spellings
+    .filter((name) => !unspaced.test(name))
+    .map(partsOf)
+    .filter((parts) => parts.length > 1)
+    .map(handleNamePattern)
+  const single = [...new Set(spellings.flatMap(partsOf))]
     .filter((part) => part.length >= 2)
     .flatMap((part) => {
       const shapes = isShort(part)
@@ -79,11 +147,10 @@ function nameRules(names: readonly string[]): Rule[] {
       return [...new Set(shapes)].flatMap((shape) => [
         wordPattern(shape, 'gu'),
         // Titles are often set with a space between all letters.
-        shape.length >= 4 ? wordPattern(Array.from(shape).join(' '), 'giu') : undefined,
+        ...(shape.length >= 4 ? [wordPattern(Array.from(shape).join(' '), 'giu')] : []),
       ])
     })
-    .filter((pattern) => pattern !== undefined)
-  return [...whole, ...single].map((pattern) => ({ pattern, word: maskWords.name }))
+  return [...whole, ...handles, ...single].map((pattern) => ({ pattern, word: maskWords.name }))
 }
 
 function listedRules(texts: readonly (string | undefined)[], say: (number: number) => string) {
@@ -91,10 +158,12 @@ function listedRules(texts: readonly (string | undefined)[], say: (number: numbe
     ...new Set(texts.map((text) => text?.trim() ?? '').filter((text) => text.length > 1)),
   ]
   return known.flatMap((text, index): Rule[] => {
-    const short = text.replace(legalForm, '')
-    return [...new Set([text, short])].flatMap((shape) => {
-      const pattern = wordPattern(shape, isShort(shape) ? 'gu' : 'giu')
-      return pattern ? [{ pattern, word: say(index + 1) }] : []
+    const shapes = [text, text.replace(legalForm, '')].flatMap(spellingsOf)
+    return [...new Set(shapes)].flatMap((shape) => {
+      const written = isShort(shape)
+        ? [wordPattern(shape, 'gu'), wordPattern(shape.toLocaleUpperCase('en'), 'gu')]
+        : [wordPattern(shape, 'giu')]
+      return written.map((pattern) => ({ pattern, word: say(index + 1) }))
     })
   })
 }
@@ -102,7 +171,7 @@ function listedRules(texts: readonly (string | undefined)[], say: (number: numbe
 /** Names as an email address spells them (`Grünhild`, `gruenhild@`): the parts that begin like one of them. */
 function namesInEmail(email: string | undefined, names: readonly string[]): string[] {
   const initials = new Set(
-    names.flatMap((name) => folded(name).split(/\s+/u)).map((part) => part[0]?.toLowerCase()),
+    names.flatMap((name) => partsOf(fold(name).text)).map((part) => part[0]?.toLowerCase()),
   )
   const parts = (email?.split('@')[0] ?? '').split(/[^\p{L}]+/u)
   return parts.filter((part) => part.length >= 4 && initials.has(part[0]!.toLowerCase()))
@@ -116,6 +185,7 @@ function rulesOf({ names: known, document, hidesEmployers }: Masked): Rule[] {
   const names = [...called, ...namesInEmail(basics.email, called)]
   return [
     { pattern: emailPattern, word: maskWords.email },
+    { pattern: hiddenEmailPattern, word: maskWords.email },
     {
       pattern: addressPattern,
       word: maskWords.link,
@@ -144,10 +214,12 @@ function rulesOf({ names: known, document, hidesEmployers }: Masked): Rule[] {
 
 function masked(text: string, rules: readonly Rule[]): string {
   const plain = text.normalize('NFC')
-  const search = folded(plain)
+  const { text: search, origins } = fold(plain)
   const spans: Span[] = rules.flatMap(({ pattern, word, unless }) =>
     [...search.matchAll(pattern)].flatMap(({ index, 0: found }) =>
-      found === '' || unless?.(found) ? [] : [{ start: index, end: index + found.length, word }],
+      found === '' || unless?.(found)
+        ? []
+        : [{ start: origins[index]!, end: origins[index + found.length]!, word }],
     ),
   )
   let result = ''
