@@ -1,5 +1,5 @@
-/** Reads mails of strangers in a thread of their own, with bounds of memory and time. */
-import { Worker } from 'node:worker_threads'
+/** Reads mails of strangers in a process of their own, with bounds of memory and time. */
+import { createProcessPool } from '../processes/process-pool.ts'
 
 export type MailAttachment = { fileName: string; bytes: Uint8Array }
 
@@ -21,30 +21,18 @@ export type ReadMail = {
 /** It cannot be read, now or later. */
 export class UnreadableMail extends Error {}
 
-const readMs = 20_000
-const memoryMb = 256
+const readInProcess = createProcessPool<Uint8Array, ReadMail>({
+  module: new URL('./mail-process.ts', import.meta.url),
+  size: 1,
+  memoryMb: 256,
+  jobMs: 20_000,
+})
 
 /** @throws UnreadableMail for what is no mail, takes too long, or needs too much memory */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
-  const worker = new Worker(new URL('./mail-worker.ts', import.meta.url), {
-    workerData: raw,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    stdout: true,
-    stderr: true,
-  })
   try {
-    return await new Promise<ReadMail>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new UnreadableMail('took too long')), readMs)
-      worker.once('message', (result: ReadMail) => {
-        clearTimeout(timer)
-        resolve(result)
-      })
-      worker.once('error', (cause) => {
-        clearTimeout(timer)
-        reject(new UnreadableMail(cause instanceof Error ? cause.message : 'broken', { cause }))
-      })
-    })
-  } finally {
-    await worker.terminate()
+    return await readInProcess(raw)
+  } catch (cause) {
+    throw new UnreadableMail(cause instanceof Error ? cause.message : 'broken', { cause })
   }
 }

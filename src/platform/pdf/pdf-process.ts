@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeCompiler, type PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { answerJobs } from '../processes/answer-jobs.ts'
 import { fontFamilies, fontFolders } from './fonts.ts'
 
 /** `archive` may carry files along, which PDF/A-2a may not; `picture` is for a preview. */
 export type PageFormat = 'pdf' | 'archive' | 'picture'
 export type PdfJob = { template: string; data: string; format: PageFormat }
-export type PdfResult = { bytes: Uint8Array } | { problem: string }
 
 /** Compiled pages that are kept from one job to the next, in typst's own count. */
 const cacheAge = 10
@@ -25,20 +25,13 @@ const preamble = `#set text(font: ${fontFamilies})
 #let data = json(bytes(sys.inputs.data))
 `
 
-process.on('message', (job: PdfJob) => {
-  process.send!(resultOf(job))
+answerJobs((job: PdfJob) => {
+  const bytes = setPages(job)
   compiler.evictCache(cacheAge)
+  return bytes
 })
 
-function resultOf({ template, data, format }: PdfJob): PdfResult {
-  try {
-    return { bytes: setPages(template, data, format) }
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-function setPages(template: string, data: string, format: PageFormat): Uint8Array<ArrayBuffer> {
+function setPages({ template, data, format }: PdfJob): Uint8Array {
   const compiled = compiler.compile({ mainFileContent: preamble + template, inputs: { data } })
   const document = compiled.result
   if (!document) {

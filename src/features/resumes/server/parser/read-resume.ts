@@ -1,27 +1,32 @@
-/** Reads resumes in threads of their own, with bounds of memory and time. */
-import { Worker } from 'node:worker_threads'
+/** Reads resumes in processes of their own, with bounds of memory and time. */
+import {
+  createProcessPool,
+  LostJob,
+  PoolFull,
+  type LossReason,
+} from '#platform/processes/process-pool.ts'
 import type { ResumeReading } from '../../contract.ts'
-import { UnreadableResume } from './lines.ts'
-import type { ReadJob, ReadResult, ResumeFileKind } from './resume-worker.ts'
+import { UnreadableResume, type UnreadableReason } from './lines.ts'
+import type { ReadJob, ReadResult, ResumeFileKind } from './resume-process.ts'
 
-const readMs = 8_000
-const memoryMb = 256
-/** More at once would take the processor from everybody else. */
-const threadsAtMost = 2
-const waitingAtMost = 40
-/** What files of strangers leave behind in a thread goes with it. */
-const jobsOfThread = 50
-/** Its libraries take a hundred megabytes, which a server at rest need not keep. */
-const idleMs = 60_000
-
-type Thread = { worker: Worker; jobs: number; ending?: NodeJS.Timeout }
-
-let running = 0
-let idle: Thread[] = []
-const waiting: (() => void)[] = []
+const readInProcess = createProcessPool<ReadJob, ReadResult>({
+  module: new URL('./resume-process.ts', import.meta.url),
+  // More at once would take the processor from everybody else.
+  size: 2,
+  memoryMb: 256,
+  jobMs: 8_000,
+  waitingAtMost: 40,
+  jobsAtMost: 50,
+})
 
 /** Too many files wait to be read. */
 export class TooBusy extends Error {}
+
+const reasons: Readonly<Record<LossReason, UnreadableReason>> = {
+  time: 'tooSlow',
+  memory: 'tooLarge',
+  end: 'broken',
+}
 
 /**
  * @throws UnreadableResume with the reason, after at most eight seconds of reading
@@ -30,79 +35,13 @@ export class TooBusy extends Error {}
 export async function readResume(bytes: Uint8Array): Promise<ResumeReading> {
   const kind = kindOf(bytes)
   if (!kind) throw new UnreadableResume('unsupported')
-  if (running >= threadsAtMost) {
-    if (waiting.length >= waitingAtMost) throw new TooBusy()
-    // One that ends hands its place on, so that none is taken in between.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    const result = await readInThread({ bytes: Uint8Array.from(bytes), kind })
-    if ('reading' in result) return result.reading
-    throw new UnreadableResume(result.reason)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
-
-async function readInThread(job: ReadJob): Promise<ReadResult> {
-  const thread = idle.pop() ?? startThread()
-  clearTimeout(thread.ending)
-  thread.worker.ref()
-  try {
-    const result = await answerOf(thread.worker, job)
-    thread.jobs++
-    if (thread.jobs < jobsOfThread) {
-      // A process that waits for nothing but an idle thread may end.
-      thread.worker.unref()
-      thread.ending = setTimeout(() => void thread.worker.terminate(), idleMs).unref()
-      idle.push(thread)
-    } else void thread.worker.terminate()
-    return result
-  } catch (error) {
-    void thread.worker.terminate()
-    throw error
-  }
-}
-
-function startThread(): Thread {
-  const worker = new Worker(new URL('./resume-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-    // What libraries say about broken files is no news of ours.
-    stdout: true,
-    stderr: true,
+  const result = await readInProcess({ bytes, kind }).catch((cause: unknown) => {
+    if (cause instanceof PoolFull) throw new TooBusy()
+    if (cause instanceof LostJob) throw new UnreadableResume(reasons[cause.reason], { cause })
+    throw cause
   })
-  const thread: Thread = { worker, jobs: 0 }
-  worker.once('exit', () => (idle = idle.filter((one) => one !== thread)))
-  worker.on('error', () => {})
-  return thread
-}
-
-function answerOf(worker: Worker, job: ReadJob): Promise<ReadResult> {
-  return new Promise<ReadResult>((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      worker.off('message', onMessage)
-      worker.off('error', onError)
-    }
-    const onMessage = (result: ReadResult) => {
-      end()
-      resolve(result)
-    }
-    const onError = (error: Error & { code?: string }) => {
-      end()
-      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      reject(new UnreadableResume(isFull ? 'tooLarge' : 'broken', { cause: error }))
-    }
-    const timer = setTimeout(() => {
-      end()
-      reject(new UnreadableResume('tooSlow'))
-    }, readMs)
-    worker.once('message', onMessage)
-    worker.once('error', onError)
-    worker.postMessage(job)
-  })
+  if ('reading' in result) return result.reading
+  throw new UnreadableResume(result.reason)
 }
 
 const zipSign = [0x50, 0x4b, 0x03, 0x04]

@@ -1,5 +1,5 @@
-/** Reads resume files, one after the other; runs as a worker thread, because files of strangers may do anything. */
-import { parentPort } from 'node:worker_threads'
+/** Reads resume files, one after the other, in a process of its own: files of strangers may do anything. */
+import { answerJobs } from '#platform/processes/answer-jobs.ts'
 import type { ResumeReading } from '../../contract.ts'
 import { fitDocument } from './fit-document.ts'
 import { UnreadableResume, type ReadText, type UnreadableReason } from './lines.ts'
@@ -45,7 +45,4 @@ async function read(job: ReadJob): Promise<ReadResult> {
   }
 }
 
-parentPort!.on(
-  'message',
-  (job: ReadJob) => void read(job).then((result) => parentPort!.postMessage(result)),
-)
+answerJobs(read)

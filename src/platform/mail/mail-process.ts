@@ -1,7 +1,7 @@
-/** Takes one mail apart; runs as a worker thread, because mails of strangers may hold anything. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Takes mails apart, in a process of its own: mails of strangers may hold anything. */
 import { Parser } from 'htmlparser2'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { answerJobs } from '../processes/answer-jobs.ts'
 import type { ReadMail } from './read-mail.ts'
 
 const attachmentsAtMost = 20
@@ -98,4 +98,4 @@ function textOfHtml(html: string): string {
   return lines.join('\n').trim()
 }
 
-parentPort!.postMessage(await read(workerData as Uint8Array))
+answerJobs(read)
