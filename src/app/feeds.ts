@@ -15,6 +15,7 @@ import {
 import type { Context } from '#platform/context.ts'
 import { addressKey, type Limited, type Limiter } from '#platform/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
+import { lineSchema } from '#shared/schemas.ts'
 
 type Options = Pick<Context, 'db' | 'clock' | 'settings'> & {
   limiter: Limiter
@@ -33,6 +34,7 @@ const silentAtMost = 30_000
 const perMinute = 20
 /** A million jobs are a hundred files, and a search engine reads them one after the other. */
 const sitemapsPerMinute = 240
+const tagSchema = lineSchema(tagMaximum, 1).optional()
 const slugPattern = /^[a-z0-9-]{1,100}$/
 const xml = 'application/xml; charset=utf-8'
 
@@ -82,16 +84,15 @@ export function mountFeeds(app: FastifyInstance, options: Options): void {
   })
   const sendArticles = async (reply: FastifyReply, ip: string, category: string | null) => {
     check('/blogs/feed.xml', ip)
-    // No database takes it.
-    const text = category?.includes('\0') ? null : await articleFeed(options, category)
+    const isKnown = category === null || slugPattern.test(category)
+    const text = isKnown ? await articleFeed(options, category) : null
     if (text === null) throw new AppError('NOT_FOUND')
     return send(reply, 'application/atom+xml; charset=utf-8', text)
   }
   app.get<{ Querystring: { tag?: unknown } }>('/feeds/feed.xml', async (request, reply) => {
     check('/feeds/feed.xml', request.ip)
-    const { tag } = request.query
-    const isTag = typeof tag === 'string' && tag.length <= tagMaximum && !tag.includes('\0')
-    const text = tag === undefined || isTag ? await postFeed(options, tag ?? null) : null
+    const tag = tagSchema.safeParse(request.query.tag)
+    const text = tag.success ? await postFeed(options, tag.data ?? null) : null
     if (text === null) throw new AppError('NOT_FOUND')
     return send(reply, 'application/atom+xml; charset=utf-8', text)
   })
