@@ -105,3 +105,78 @@ test('push is offered after an alert is saved, its click leads an open tab there
   await page.waitForTimeout(1_500)
   expect(sent).toHaveLength(1)
 })
+
+test('a message that a device gets twice is shown once, and rings once', async ({
+  page,
+  server,
+}) => {
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(
+    async ([path, workerScope]) => {
+      const made = await navigator.serviceWorker.register(path!, { scope: workerScope! })
+      while (!made.active) await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+    [workerPath, scope],
+  )
+  const isPushWorker = (one: { url(): string }) => one.url().endsWith(workerPath)
+  const worker = page.context().serviceWorkers().find(isPushWorker)!
+  // What is shown is counted where the browser is asked for it; a notification that is silent does not ring.
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const show = registration.showNotification.bind(registration)
+    const asked: object[] = []
+    Object.assign(self, { asked })
+    registration.showNotification = (title, options) => {
+      asked.push({ title, silent: options?.silent === true })
+      return show(title, options)
+    }
+  })
+  const asked = () => worker.evaluate(() => (self as unknown as { asked: object[] }).asked)
+  const onScreen = () =>
+    worker.evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ title }) => title)
+    })
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith(scope))
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (message: object) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      origin: server.address,
+      registrationId,
+      data: JSON.stringify({ body: '', link: null, ...message }),
+    })
+  // Nobody looks at the site: a page that is in view would say it itself.
+  await page.goto('about:blank')
+  const first = { id: 'a', tag: 'request', title: 'Accepted' }
+  await Promise.all([push(first), push(first)])
+  await expect.poll(asked).toContainEqual({ title: 'Accepted', silent: false })
+  await push(first)
+  await push({ ...first, id: 'b', title: 'Referred' })
+  await expect.poll(onScreen).toEqual(['Referred'])
+  // The older one comes once more after the newer one took its place.
+  await push(first)
+  await push({ id: 'c', tag: 'other', title: 'Last' })
+  await expect.poll(onScreen).toHaveLength(2)
+  expect((await onScreen()).toSorted()).toEqual(['Last', 'Referred'])
+  const rings = ((await asked()) as { title: string; silent: boolean }[]).filter(
+    ({ silent }) => !silent,
+  )
+  expect(rings.map(({ title }) => title)).toEqual(['Accepted', 'Referred', 'Last'])
+  // What was dismissed does not come back.
+  await worker.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    for (const one of await registration.getNotifications()) one.close()
+  })
+  await push(first)
+  await push({ id: 'd', tag: 'request', title: 'After' })
+  await expect.poll(onScreen).toEqual(['After'])
+})

@@ -1,5 +1,6 @@
 /** What the browser does when someone signs in or out. */
 import { call } from '#web/api/call.ts'
+import { endPage } from '#web/api/failure.ts'
 import { openedFor } from '#web/api/page-account.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { words } from '../messages.ts'
@@ -34,6 +35,8 @@ export function enterAsRecruiter(user: StoredRecruiter): void {
  * not be ended is ended as soon as the server can be reached; until then the page says so.
  */
 export async function leave(): Promise<void> {
+  // Reads that were under way fail once the session has ended; none of them may lead to the sign-in page.
+  endPage()
   const reached = await reachSignOut()
   mainSocket.close()
   const theme = window.localStorage.getItem('theme')
@@ -52,7 +55,9 @@ export async function leave(): Promise<void> {
 export async function signOutAgain(): Promise<void> {
   userStore.getState().clear()
   recruiterStore.getState().clear()
+  const stay = endPage()
   if (!(await reachSignOut())) {
+    stay()
     notify({ message: words.signOutPending, type: 'error' })
     window.addEventListener('online', () => void signOutAgain(), { once: true })
     return
