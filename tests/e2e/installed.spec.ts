@@ -1,6 +1,8 @@
 /** The app without a server: what was read and written there, and what is left after the sign-out. */
 import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
+import { openConversation } from './support/conversations.ts'
+import { querySql } from './support/database.ts'
 import { expect, expecting, test as base } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { register } from './support/people.ts'
@@ -30,6 +32,46 @@ async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready
     return Boolean(navigator.serviceWorker.controller)
+  })
+}
+
+/** All that this browser keeps for the site, as one text: caches, databases, both storages and cookies. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const bodies: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const kept = (await cache.match(request))!
+        bodies.push(name, request.url, JSON.stringify([...kept.headers]), await kept.text())
+      }
+    }
+    const answerOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('A database could not be read')))
+      })
+    const rows: unknown[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answerOf(indexedDB.open(name!))
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store)
+        rows.push(
+          name,
+          store,
+          await answerOf(reading.getAllKeys()),
+          await answerOf(reading.getAll()),
+        )
+      }
+      database.close()
+    }
+    return JSON.stringify([
+      bodies,
+      rows,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+    ])
   })
 }
 
@@ -127,27 +169,130 @@ test('without a server the app opens, shows what was read, and keeps what is wri
   await expect(device.getByRole('link', { name: 'Ferry timetable planner' })).toBeVisible()
   await expect(device.getByRole('link', { name: 'Gangway inspector' })).toBeHidden()
 
-  // Nothing of a person stays behind.
+  // Nothing of a person stays behind; before, there was something.
+  const [account] = querySql(
+    server.dataFolder,
+    "select id from accounts where email = 'ines@installed.example'",
+  ) as { id: string }[]
+  const personal = new RegExp(
+    `Ines|Duarte|installed\\.example|Planner of|timetables for ferries|Tides|night boats|${account!.id}`,
+  )
+  expect(await everythingKept(page)).toMatch(personal)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page).toHaveURL('/')
   await hydrated(page)
-  const left = await page.evaluate(async () => {
-    const bodies: string[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        bodies.push(request.url, await (await cache.match(request))!.text())
-      }
-    }
-    const databases = await indexedDB.databases()
-    return JSON.stringify([
-      bodies,
-      databases,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-    ])
+  expect(await everythingKept(page)).not.toMatch(personal)
+})
+
+test('a read that fails while someone signs out does not lead to the sign-in page', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/status of 401/)
+  await register(page, 'candidate', 'Lea Quick', 'lea@installed.example')
+  await page.goto('/job-search')
+  await hydrated(page)
+  let signedOut = () => {}
+  const signOut = new Promise<void>((resolve) => (signedOut = resolve))
+  // On a busy machine a read is answered after the session has ended, and the next page takes its time.
+  await page.route('**/api/conversations?*', async (route) => {
+    await signOut
+    await route.continue()
   })
-  expect(left).not.toMatch(/Ines|Duarte|installed\.example|Planner of boats/)
+  await page.route('**/auth/logout', async (route) => {
+    await route.fulfill({ response: await route.fetch() })
+    signedOut()
+  })
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await route.continue()
+    },
+  )
+  const read = page.waitForResponse((reply) => reply.url().includes('/api/conversations?'))
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /^Messages/ })
+    .click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  expect((await read).status()).toBe(401)
+  await page.waitForLoadState('load')
+  await expect(page).toHaveURL('/')
+  await hydrated(page)
+  await page.waitForTimeout(1_000)
+  await expect(page).toHaveURL('/')
+})
+
+test('a conversation is read and answered without a server, and all arrives once everywhere', async ({
+  page,
+  newPerson,
+  server,
+  expected,
+}) => {
+  // While the server starts again.
+  expected.push(/status of (400|503)/)
+  await register(page, 'candidate', 'Nora Kai', 'nora@installed.example')
+  const other = await newPerson()
+  await register(other, 'candidate', 'Otto Mole', 'otto@installed.example')
+  const address = openConversation(server.dataFolder, [
+    'nora@installed.example',
+    'otto@installed.example',
+  ])
+  const log = (who: Page) => who.getByRole('log')
+  const write = async (who: Page, text: string) => {
+    await who.getByRole('textbox', { name: 'Message' }).fill(text)
+    await who.getByRole('textbox', { name: 'Message' }).press('Enter')
+  }
+  await other.goto(address)
+  await hydrated(other)
+  await write(other, 'When does the last boat go?')
+  await page.goto(address)
+  await hydrated(page)
+  await controlled(page)
+  await expect(log(page).getByText('When does the last boat go?')).toBeVisible()
+  // What a visit begins with is kept; it was read again here.
+  await page.reload()
+  await hydrated(page)
+  await expect
+    .poll(() => keptAddresses(page))
+    .toContain(`/api${address.replace('/chat/', '/conversations/')}/messages`)
+
+  await server.halt()
+  await page.goto(address)
+  await expect(log(page).getByText('When does the last boat go?')).toBeVisible()
+  await write(page, 'At half past eleven')
+  await write(page, 'I will be there')
+  await expect(log(page).getByText('I will be there')).toBeVisible()
+  await lookAt(page, 'offline-chat')
+  // The app is closed before anybody has heard of it.
+  await page.close()
+
+  await server.startAgain()
+  const device = await newPerson()
+  await device.goto(`/login?next=${address}`)
+  await hydrated(device)
+  await device.getByLabel('Email').fill('nora@installed.example')
+  await device.getByLabel('Password').fill(password)
+  await device.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(log(device).getByText('When does the last boat go?')).toBeVisible()
+  await expect(log(device).getByText('At half past eleven')).toHaveCount(0)
+
+  // Opened again, on another page: what waited is sent from there, once.
+  const again = await page.context().newPage()
+  await again.goto('/job-search')
+  await hydrated(again)
+  for (const who of [device, other]) {
+    await expect(log(who).getByText('I will be there')).toBeVisible()
+  }
+  await again.goto(address)
+  await hydrated(again)
+  await again.waitForTimeout(6_000)
+  for (const who of [again, device, other]) {
+    const said = await log(who).getByRole('listitem').allInnerTexts()
+    const order = said.map((text) => /last boat|half past|be there/.exec(text)?.[0]).filter(Boolean)
+    expect(order).toEqual(['last boat', 'half past', 'be there'])
+  }
 })
 
 test('the offer to install is kept, shown where it is worth something, and gone after the answer', async ({
@@ -181,6 +326,34 @@ test('the offer to install is kept, shown where it is worth something, and gone 
   await expect(offer).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
   await expect(offer).toBeHidden()
+})
+
+test('the browser has nothing against installing it, and the worker holds no page up', async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  for (const path of ['/', '/job-search', '/login', '/blog', '/support']) {
+    const requests: { url: string; at: number }[] = []
+    const heard = (request: { url(): string }) =>
+      requests.push({ url: request.url(), at: performance.now() })
+    page.on('request', heard)
+    await page.goto(path)
+    const loaded = performance.now()
+    await hydrated(page)
+    await controlled(page)
+    page.off('request', heard)
+    // Playwright’s windows are private ones, from which nothing is installed.
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+    const against = installabilityErrors
+      .map(({ errorId }) => errorId)
+      .filter((id) => id !== 'in-incognito')
+    expect([path, against]).toEqual([path, []])
+    const { errors, url } = await browser.send('Page.getAppManifest')
+    expect([path, errors, new URL(url).pathname]).toEqual([path, [], '/manifest.webmanifest'])
+    // It is asked for once everything that the page is made of has come.
+    const early = requests.filter(({ url: asked, at }) => /\/sw\.js/.test(asked) && at < loaded)
+    expect([path, early]).toEqual([path, []])
+  }
 })
 
 test('a newer release waits for a form that is half filled, and nothing typed is lost', async ({

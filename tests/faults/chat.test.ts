@@ -146,80 +146,80 @@ async function deviceOf(
   return device
 }
 
-test(
-  'one away, one polling, the process killed twice: the same transcript, nothing lost, nothing twice',
-  async () => {
-    const [ann, bob] = [await createCandidate(app), await createCandidate(app)]
-    const conversation = await app.runAsSystem(
-      (context) =>
-        openConversation(context, {
-          kind: 'direct',
-          about: { type: 'test', id: newId() },
-          subject: 'Test',
-          participants: [ann, bob].map(({ accountId }) => ({ accountId, role: 'jobSeeker' })),
-        }),
-      { requestId: 'test' },
-    )
-    const polling = { transports: ['polling'], upgrade: false }
-    const writer = await deviceOf(ann.client, conversation, polling)
-    const phone = await deviceOf(bob.client, conversation)
-    const laptop = await deviceOf(bob.client, conversation, polling)
-    expect(writer.socket.io.engine.transport.name).toBe('polling')
-    await phone.send('before')
+test('one away, one polling, the process killed twice: the same transcript, nothing lost, nothing twice', async () => {
+  const [ann, bob] = [await createCandidate(app), await createCandidate(app)]
+  const conversation = await app.runAsSystem(
+    (context) =>
+      openConversation(context, {
+        kind: 'direct',
+        about: { type: 'test', id: newId() },
+        subject: 'Test',
+        participants: [ann, bob].map(({ accountId }) => ({ accountId, role: 'jobSeeker' })),
+      }),
+    { requestId: 'test' },
+  )
+  const polling = { transports: ['polling'], upgrade: false }
+  const writer = await deviceOf(ann.client, conversation, polling)
+  const phone = await deviceOf(bob.client, conversation)
+  const laptop = await deviceOf(bob.client, conversation, polling)
+  expect(writer.socket.io.engine.transport.name).toBe('polling')
+  await phone.send('before')
 
-    phone.socket.disconnect()
-    const gone = performance.now()
-    const acknowledged = new Map<string, number>()
-    let kills = 0
-    for (let n = 0; n < messages; n++) {
-      // In the middle of what is being written: the acknowledgement of it may be lost.
-      const dying = n === 30 || n === 70 ? running.kill() : undefined
-      const sent = writer.send(`message ${n}`)
-      if (dying) {
-        await dying
-        kills += 1
-        running = await startProcess(app, environment)
-      }
-      const { seq, body } = await sent
-      expect(body).toBe(`message ${n}`)
-      acknowledged.set(body, seq)
-      if (n % 10 === 3) await writer.ask('PATCH', `/messages/${seq}`, { body: `changed ${n}` })
-      if (n % 10 === 7) await writer.ask('DELETE', `/messages/${seq}`)
-      // What the other one writes on the device that is still there falls in between.
-      if (n % 20 === 11) await laptop.send(`answer ${n}`)
-      await sleep(away / messages)
+  phone.socket.disconnect()
+  const gone = performance.now()
+  const acknowledged = new Map<string, number>()
+  let kills = 0
+  for (let n = 0; n < messages; n++) {
+    // In the middle of what is being written: the acknowledgement of it may be lost.
+    const dying = n === 30 || n === 70 ? running.kill() : undefined
+    const sent = writer.send(`message ${n}`)
+    if (dying) {
+      await dying
+      kills += 1
+      running = await startProcess(app, environment)
     }
-    const wasAway = Math.round(performance.now() - gone)
-    phone.socket.connect()
-    await expect.poll(() => devices.every(({ socket }) => socket.connected), 30_000).toBe(true)
-    await Promise.all(devices.map((device) => device.catchUp()))
+    const { seq, body } = await sent
+    expect(body).toBe(`message ${n}`)
+    acknowledged.set(body, seq)
+    if (n % 10 === 3) await writer.ask('PATCH', `/messages/${seq}`, { body: `changed ${n}` })
+    if (n % 10 === 7) await writer.ask('DELETE', `/messages/${seq}`)
+    // What the other one writes on the device that is still there falls in between.
+    if (n % 20 === 11) await laptop.send(`answer ${n}`)
+    await sleep(away / messages)
+  }
+  const wasAway = Math.round(performance.now() - gone)
+  phone.socket.connect()
+  await expect
+    .poll(() => devices.every(({ socket }) => socket.connected), { timeout: 30_000 })
+    .toBe(true)
+  await Promise.all(devices.map((device) => device.catchUp()))
 
-    expect(kills).toBe(2)
-    expect(wasAway).toBeGreaterThanOrEqual(away)
-    const { rows } = await sql<{ seq: number; body: string; clientMessageId: string }>`
+  expect(kills).toBe(2)
+  expect(wasAway).toBeGreaterThanOrEqual(away)
+  const { rows } = await sql<{ seq: number; body: string; clientMessageId: string }>`
       select seq, body, client_message_id from messages
       where conversation_id = ${conversation} order by seq`.execute(app.database.db)
-    const expected = 1 + messages + 5
-    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: expected }, (_, n) => n + 1))
-    expect(new Set(rows.map((row) => row.clientMessageId)).size).toBe(expected)
-    for (const device of devices) {
-      expect(device.transcript()).toEqual(writer.transcript())
-      expect(device.transcript().map(({ seq, body }) => ({ seq, body }))).toEqual(
-        rows.map(({ seq, body }) => ({ seq, body })),
-      )
-    }
-    const own = [...acknowledged.values()]
-    expect(own).toEqual(own.toSorted((one, other) => one - other))
-    expect(writer.transcript().filter(({ body }) => body.startsWith('changed'))).toHaveLength(10)
-    expect(writer.transcript().filter(({ deletedAt }) => deletedAt)).toHaveLength(10)
+  const expected = 1 + messages + 5
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: expected }, (_, n) => n + 1))
+  expect(new Set(rows.map((row) => row.clientMessageId)).size).toBe(expected)
+  for (const device of devices) {
+    expect(device.transcript()).toEqual(writer.transcript())
+    expect(device.transcript().map(({ seq, body }) => ({ seq, body }))).toEqual(
+      rows.map(({ seq, body }) => ({ seq, body })),
+    )
+  }
+  const own = [...acknowledged.values()]
+  expect(own).toEqual(own.toSorted((one, other) => one - other))
+  expect(writer.transcript().filter(({ body }) => body.startsWith('changed'))).toHaveLength(10)
+  expect(writer.transcript().filter(({ deletedAt }) => deletedAt)).toHaveLength(10)
 
-    // Unread is the same number wherever it is read, also after one device has read.
-    const before = [await phone.unread(), await laptop.unread()]
-    expect(before[0]).toBeGreaterThan(0)
-    expect(before[1]).toBe(before[0])
-    await laptop.read(expected)
-    expect([await phone.unread(), await laptop.unread()]).toEqual([0, 0])
-    console.info(`${expected} messages, away for ${wasAway} ms, killed ${kills} times: 0 lost, 0 twice`)
-  },
-  240_000,
-)
+  // Unread is the same number wherever it is read, also after one device has read.
+  const before = [await phone.unread(), await laptop.unread()]
+  expect(before[0]).toBeGreaterThan(0)
+  expect(before[1]).toBe(before[0])
+  await laptop.read(expected)
+  expect([await phone.unread(), await laptop.unread()]).toEqual([0, 0])
+  console.info(
+    `${expected} messages, away for ${wasAway} ms, killed ${kills} times: 0 lost, 0 twice`,
+  )
+}, 240_000)

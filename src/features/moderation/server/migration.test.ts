@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 async function goBack(): Promise<void> {
   const db = app.database.db as unknown as Kysely<unknown>
-  for (const table of ['links', 'appeals', 'sanctions', 'reports', 'cases']) {
+  for (const table of ['files', 'links', 'appeals', 'sanctions', 'reports', 'cases']) {
     await sql.raw(`drop table moderation_${table}`).execute(db)
   }
   await sql`alter table accounts drop column limited_until`.execute(db)
