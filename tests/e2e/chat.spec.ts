@@ -133,6 +133,9 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   await expect(heading).toBeVisible()
   await expect(admin.getByRole('link', { name: /Rolf Kreide/ })).toBeVisible()
   await expect(admin.getByText('Tuesday at ten').first()).toBeVisible()
+  const copied = admin.waitForEvent('download')
+  await admin.getByRole('link', { name: /^Download plan\.pdf/ }).click()
+  expect((await copied).suggestedFilename()).toBe('plan.pdf')
   await expect(admin.getByText('Pola Weiss')).toHaveCount(0)
   await admin.getByRole('button', { name: 'Read the conversation' }).click()
   await admin.getByRole('textbox', { name: 'Purpose' }).fill('Check what was said')
@@ -287,4 +290,21 @@ test('a jump to a date shows what was said around it, and leads on to the latest
   await page.getByRole('textbox', { name: 'Message' }).fill('Back again')
   await page.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(log.getByText('Back again')).toBeInViewport()
+
+  // A change that is not taken stays in its field, to be saved again.
+  const own = log.getByRole('listitem').filter({ hasText: 'Back again' })
+  await own.hover()
+  await own.getByRole('button', { name: 'Edit' }).click()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill('Back for good')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    page.getByText('Network error. Please check your internet connection.'),
+  ).toBeVisible()
+  await expect(field).toHaveValue('Back for good')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(log.getByText('Back for good')).toBeVisible()
+  await expect(field).toHaveValue('')
 })

@@ -177,6 +177,17 @@ describe('a jump back', () => {
     expect(shown(transcript)).toEqual([806, total, 195, true, false])
   })
 
+  it('is where the reader went last, whichever reply comes first', async () => {
+    const transcript = open()
+    const [slow, fast] = [transcript.showAround(100), transcript.showAround(500)]
+    await Promise.all([fast, slow])
+    expect(shown(transcript)).toEqual([476, 525, 50, true, true])
+    const late = transcript.showAround(100)
+    transcript.showLatest()
+    await late
+    expect(shown(transcript)).toEqual([951, total, 50, true, false])
+  })
+
   it('to a page that reaches the beginning or the end stops there', async () => {
     const transcript = open()
     await transcript.showAround(10)

@@ -78,6 +78,12 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
   const firstName = others[0]?.name.split(' ')[0] ?? ''
   const [shownSeq, showMessage] = useShownMessage(transcript.showAround)
   const target = (message: Message) => ({ id, seq: message.seq })
+  /** What one has written stands at the end. */
+  const goToEnd = () => {
+    transcript.showLatest()
+    // The list is reversed: its end is where it begins to be scrolled.
+    requestAnimationFrame(() => log.current?.scrollTo({ top: 0 }))
+  }
   const showNewer = async () => {
     const last = transcript.messages.at(-1)
     await transcript.loadNewer()
@@ -187,7 +193,7 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
               <Button size="small" busy={transcript.busy} onClick={() => void showNewer()}>
                 {words.newer}
               </Button>
-              <Button size="small" onClick={transcript.showLatest}>
+              <Button size="small" onClick={goToEnd}>
                 {words.latest}
               </Button>
             </div>
@@ -215,18 +221,17 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
               onTyping={tell}
               onSent={(message) => {
                 transcript.receive(message)
-                transcript.showLatest()
+                goToEnd()
               }}
               onSend={(body) => {
                 outbox.write(body, replyTo?.seq)
-                transcript.showLatest()
+                goToEnd()
                 setReplyTo(undefined)
               }}
-              onSave={(message, body) => {
-                setEditing(undefined)
-                void call(editMessage, { params: target(message), body: { body } })
-                  .then(transcript.receive)
-                  .catch(() => {})
+              onSave={async (message, body) => {
+                transcript.receive(
+                  await call(editMessage, { params: target(message), body: { body } }),
+                )
               }}
               onCancel={() => {
                 setEditing(undefined)

@@ -62,6 +62,7 @@ export function createTranscript(first: MessagesReply, port: TranscriptPort): Tr
   // The end of the conversation, which grows by itself, and what is shown instead after a jump back.
   const end = stretchOf(first)
   let shown = end
+  let jumps = 0
 
   const keep = (messages: readonly Message[]) => {
     for (const message of messages) {
@@ -129,16 +130,21 @@ export function createTranscript(first: MessagesReply, port: TranscriptPort): Tr
     loadOlder: () => go(shown, shown.older, false),
     loadNewer: () => go(shown, shown.newer, true),
     async showAround(seq) {
+      jumps += 1
+      const jump = jumps
       if (seq >= end.oldest) shown = end
       else if (seq < shown.oldest || seq > shown.newest) {
         const reply = await port.around(seq)
         keep(reply.items)
+        // The reader has gone elsewhere meanwhile.
+        if (jump !== jumps) return
         shown = stretchOf(reply)
         join()
       }
       publish()
     },
     showLatest() {
+      jumps += 1
       shown = end
       publish()
     },
