@@ -22,6 +22,7 @@ let local: ReturnType<typeof storageOf>
 let session: ReturnType<typeof storageOf>
 let cachesLeft: string[]
 let gone: string[]
+const listeners = new Map<string, (event: object) => void>()
 const sent: { url: string; headers: Record<string, string> }[] = []
 
 beforeEach(() => {
@@ -46,8 +47,13 @@ beforeEach(() => {
     localStorage: local,
     sessionStorage: session,
     caches,
-    addEventListener: () => undefined,
-    location: { assign: (address: string) => gone.push(address), pathname: '/', search: '' },
+    addEventListener: (name: string, heard: (event: object) => void) => listeners.set(name, heard),
+    location: {
+      assign: (address: string) => gone.push(address),
+      reload: () => gone.push('again'),
+      pathname: '/',
+      search: '',
+    },
   })
 })
 
@@ -68,6 +74,15 @@ test('signing out forgets everything of this person', async () => {
   expect(leftBehind()).toEqual([['theme', 'dark']])
   expect([...session.kept, ...cachesLeft]).toEqual([])
   expect(gone).toEqual(['/'])
+})
+
+test('the page that was left is loaded again when the browser shows it again', async () => {
+  server(ok)
+  await leave()
+  listeners.get('pageshow')!({ persisted: false })
+  expect(gone).toEqual(['/'])
+  listeners.get('pageshow')!({ persisted: true })
+  expect(gone).toEqual(['/', 'again'])
 })
 
 test.each([

@@ -48,6 +48,8 @@ export async function leave(): Promise<void> {
   // The reply has the browser clear its storage, and colours belong to nobody.
   if (theme !== null) window.localStorage.setItem('theme', theme)
   if (!reached) window.localStorage.setItem(pendingSignOutKey, '1')
+  // A browser that keeps left pages would show this one again, as it was.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   window.location.assign('/')
 }
 
