@@ -363,7 +363,7 @@ test('the browser has nothing against installing it, and the worker holds no pag
   page,
 }) => {
   const browser = await page.context().newCDPSession(page)
-  for (const path of ['/', '/job-search', '/login', '/companies', '/support']) {
+  for (const path of ['/', '/job-search', '/login', '/help', '/support']) {
     const requests: { url: string; at: number }[] = []
     const heard = (request: { url(): string }) =>
       requests.push({ url: request.url(), at: performance.now() })
