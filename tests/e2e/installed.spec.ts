@@ -199,9 +199,9 @@ test('signing out ends at the home page, whatever else the page does meanwhile',
     const state = { controller: {} as object | null }
     Object.defineProperty(navigator.serviceWorker, 'controller', { get: () => state.controller })
     // The reply to the sign-out has the browser clear its storage, and with it the worker of this page.
-    const { fetch } = window
+    const send = window.fetch.bind(window)
     window.fetch = async (...call) => {
-      const reply = await fetch(...call)
+      const reply = await send(...call)
       if (call[0] === '/auth/logout') {
         setTimeout(() => {
           state.controller = null

@@ -21,9 +21,10 @@ export function forget(id: string): void {
 /** Keeps that a message was shown, for later runs of the worker. */
 export async function remember(id: string): Promise<void> {
   const cache = await openCache()
-  await cache?.put(addressOf(id), new Response())
-  const kept = (await cache?.keys()) ?? []
-  await Promise.all(kept.slice(0, -keptAtMost).map((old) => cache?.delete(old)))
+  if (!cache) return
+  await cache.put(addressOf(id), new Response())
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, -keptAtMost).map((old) => cache.delete(old)))
 }
 
 const addressOf = (id: string) => `/shown-pushes/${encodeURIComponent(id)}`
