@@ -1,6 +1,6 @@
 /** Reports of conversations, and who may read what because of them. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -263,6 +263,18 @@ describe('a file that was sent', () => {
     expect((await report(ann.client)).status).toBe(409)
     await report(rob.client, { attachMessages: false })
     expect(await kept()).toEqual([])
+  })
+
+  it('that is gone keeps nobody from reporting', async () => {
+    await sendFile(rob)
+    const { rows } = await sql<{ storageKey: string }>`
+      select storage_key as "storageKey" from chat_files where conversation_id = ${id}`.execute(
+      app.database.db,
+    )
+    rmSync(join(filesFolderOf(app.dataDir), rows[0]!.storageKey))
+    expect((await report(ann.client)).status).toBe(200)
+    const { caseId, files } = await filesOf(moderator.client)
+    expect((await download(moderator.client, caseId, files[0]!.id)).statusCode).toBe(404)
   })
 
   it.each(['reporter', 'owner'] as const)('goes with the account of the %s', async (side) => {

@@ -31,7 +31,10 @@ export function chooseFiles(
   return { excerpts, copies }
 }
 
-/** One after the other: together they are large. What was stored goes again when one of them fails. */
+/**
+ * One after the other: together they are large. A file that is gone, or a disk that is full, keeps nobody from
+ * reporting; what was stored goes again when the report itself fails.
+ */
 export async function keepFiles(
   context: Context,
   of: Pick<queries.FileRow, 'caseId' | 'reporterId' | 'ownerId'>,
@@ -41,14 +44,25 @@ export async function keepFiles(
   const rows: queries.FileRow[] = []
   try {
     for (const { id, name, contentType, size, read } of copies) {
-      const { key } = await context.storage.putFile(await read(), 'evidence')
+      const key = await copyOf(context, read)
+      if (key === null) continue
       const createdAt = context.clock.now()
       rows.push({ ...of, id, storageKey: key, contentType, fileName: name, size, createdAt })
     }
-    await queries.insertFiles(context.db, rows)
+    if (rows.length > 0) await queries.insertFiles(context.db, rows)
   } catch (error) {
     for (const { storageKey } of rows) await context.storage.deleteFile(storageKey)
     throw error
+  }
+}
+
+async function copyOf(context: Context, read: Copy['read']): Promise<string | null> {
+  try {
+    return (await context.storage.putFile(await read(), 'evidence')).key
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    context.log.warn({ err: error }, 'a file was not copied with its report')
+    return null
   }
 }
 
