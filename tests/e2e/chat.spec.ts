@@ -280,7 +280,7 @@ test('a jump to a date shows what was said around it, and leads on to the latest
   await other.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(other.getByRole('log').getByText('Still there?')).toBeVisible()
   await expect(log.getByText('Still there?')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Go to the latest' }).click()
+  await page.getByRole('button', { name: 'Go to latest messages' }).click()
   await expect(log.getByText('Still there?')).toBeInViewport()
   await expect(newer).toHaveCount(0)
   await expect(message(150)).toHaveCount(0)

@@ -24,7 +24,7 @@ export const words = catalogue({
     noMessages: 'No messages yet. Say hello and suggest a time to talk.',
     older: 'Show older messages',
     newer: 'Show newer messages',
-    latest: 'Go to the latest',
+    latest: 'Go to latest messages',
     newBelow: 'New',
     today: 'Today',
     yesterday: 'Yesterday',
