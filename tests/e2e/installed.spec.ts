@@ -1,10 +1,9 @@
 /** The app without a server: what was read and written there, and what is left after the sign-out. */
-import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
-import { openConversation } from './support/conversations.ts'
 import { querySql } from './support/database.ts'
 import { expect, expecting, test as base } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
+import { controlled, everythingKept, keptAddresses } from './support/installed.ts'
 import { register } from './support/people.ts'
 import { password } from './support/password.ts'
 import { startServer } from './support/server.ts'
@@ -26,62 +25,6 @@ test.use({
     /status of (40[39]|503)|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
   ),
 })
-
-/** The worker has the code of the pages, and controls this one. */
-async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return Boolean(navigator.serviceWorker.controller)
-  })
-}
-
-/** All that this browser keeps for the site, as one text: caches, databases, both storages and cookies. */
-function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const bodies: string[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const kept = (await cache.match(request))!
-        bodies.push(name, request.url, JSON.stringify([...kept.headers]), await kept.text())
-      }
-    }
-    const answerOf = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(new Error('A database could not be read')))
-      })
-    const rows: unknown[] = []
-    for (const { name } of await indexedDB.databases()) {
-      const database = await answerOf(indexedDB.open(name!))
-      for (const store of database.objectStoreNames) {
-        const reading = database.transaction(store).objectStore(store)
-        rows.push(
-          name,
-          store,
-          await answerOf(reading.getAllKeys()),
-          await answerOf(reading.getAll()),
-        )
-      }
-      database.close()
-    }
-    return JSON.stringify([
-      bodies,
-      rows,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      document.cookie,
-    ])
-  })
-}
-
-/** Addresses of the replies that this browser keeps. */
-function keptAddresses(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const cache = await caches.open('kept-replies')
-    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  })
-}
 
 test('without a server the app opens, shows what was read, and keeps what is written', async ({
   page,
@@ -245,85 +188,6 @@ test('signing out ends at the home page, whatever else the page does meanwhile',
   await page.waitForTimeout(1_000)
   await expect(page).toHaveURL('/')
   await context.close()
-})
-
-test('a conversation is read and answered without a server, and all arrives once everywhere', async ({
-  page,
-  newPerson,
-  server,
-  expected,
-}) => {
-  // While the server starts again.
-  expected.push(/status of (400|503)/)
-  await register(page, 'candidate', 'Nora Kai', 'nora@installed.example')
-  const other = await newPerson()
-  await register(other, 'candidate', 'Otto Mole', 'otto@installed.example')
-  const address = openConversation(server.dataFolder, [
-    'nora@installed.example',
-    'otto@installed.example',
-  ])
-  const log = (who: Page) => who.getByRole('log')
-  const write = async (who: Page, text: string) => {
-    await who.getByRole('textbox', { name: 'Message' }).fill(text)
-    await who.getByRole('textbox', { name: 'Message' }).press('Enter')
-  }
-  await other.goto(address)
-  await hydrated(other)
-  await write(other, 'When does the last boat go?')
-  await page.goto(address)
-  await hydrated(page)
-  await controlled(page)
-  await expect(log(page).getByText('When does the last boat go?')).toBeVisible()
-  // What a visit begins with is kept; it was read again here.
-  await page.reload()
-  await hydrated(page)
-  await expect
-    .poll(() => keptAddresses(page))
-    .toContain(`/api${address.replace('/chat/', '/conversations/')}/messages`)
-
-  await server.halt()
-  await page.goto(address)
-  await expect(log(page).getByText('When does the last boat go?')).toBeVisible()
-  await write(page, 'At half past eleven')
-  await write(page, 'I will be there')
-  await expect(log(page).getByText('I will be there')).toBeVisible()
-  await lookAt(page, 'offline-chat')
-  // Signing out now would lose both.
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  const warning = page.getByRole('dialog', { name: 'Sign out before everything is sent?' })
-  await expect(warning).toBeVisible()
-  await lookAt(page, 'sign-out-unsent')
-  await warning.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(warning).toBeHidden()
-  await expect(log(page).getByText('I will be there')).toBeVisible()
-  // The app is closed before anybody has heard of it.
-  await page.close()
-
-  await server.startAgain()
-  const device = await newPerson()
-  await device.goto(`/login?next=${address}`)
-  await hydrated(device)
-  await device.getByLabel('Email').fill('nora@installed.example')
-  await device.getByLabel('Password').fill(password)
-  await device.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(log(device).getByText('When does the last boat go?')).toBeVisible()
-  await expect(log(device).getByText('At half past eleven')).toHaveCount(0)
-
-  // Opened again, on another page: what waited is sent from there, once.
-  const again = await page.context().newPage()
-  await again.goto('/job-search')
-  await hydrated(again)
-  for (const who of [device, other]) {
-    await expect(log(who).getByText('I will be there')).toBeVisible()
-  }
-  await again.goto(address)
-  await hydrated(again)
-  await again.waitForTimeout(6_000)
-  for (const who of [again, device, other]) {
-    const said = await log(who).getByRole('listitem').allInnerTexts()
-    const order = said.map((text) => /last boat|half past|be there/.exec(text)?.[0]).filter(Boolean)
-    expect(order).toEqual(['last boat', 'half past', 'be there'])
-  }
 })
 
 test('the offer to install is kept, shown where it is worth something, and gone after the answer', async ({
