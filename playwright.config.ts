@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const ownServer = /(sign-in|installed|crawl)\.spec\.ts/
+const ownServer = /(sign-in|installed|installed-chat|crawl)\.spec\.ts/
 
 /** Two workers, each with a database, a server and a browser: journeys wait more than they work. */
 export default defineConfig({

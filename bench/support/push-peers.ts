@@ -3,6 +3,7 @@
  * everything and knows when it came; `send` is the product's sender without a database: `push-peers.ts send
  * <address of the service> <messages> <lanes>`.
  */
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createOutside } from '#platform/outside/outside.ts'
@@ -41,6 +42,7 @@ async function send(): Promise<void> {
   const identity = createPushIdentity(createPushKeys(), 'mailto:bench@tessera.example', systemClock)
   const keys = newSubscriptionKeys()
   const message = {
+    id: randomUUID(),
     title: 'We are open on Sundays',
     body: 'Come by.',
     link: '/',

@@ -11,7 +11,6 @@ import type { Clock } from '#platform/log/clock.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { requestLocale } from '#platform/http/request-locale.ts'
 import { inLocale } from '#platform/locale/locale.ts'
-import { AppError } from '#shared/errors.ts'
 import { currentLocale, localeSource, type Locale } from '#shared/locale.ts'
 import type { Dispatch } from '#web/shell/server-calls.ts'
 import { appShellPath } from '#web/service-worker/worker-words.ts'
@@ -208,13 +207,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
   /** @returns 0 unless the visitor's address has had too many pages made */
   function secondsToWait({ ip }: FastifyRequest): number {
-    try {
-      options.limiter.check(pages, addressKey(ip), options.clock.now().getTime())
-      return 0
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'RATE_LIMITED')) throw error
-      return error.details?.retryAfter ?? 60
-    }
+    return options.limiter.secondsToWait(pages, addressKey(ip), options.clock.now().getTime())
   }
 
   function answerFailure(

@@ -103,6 +103,7 @@ export const baseFeatures = {
     tables: [
       'moderation_cases',
       'moderation_reports',
+      'moderation_files',
       'moderation_sanctions',
       'moderation_appeals',
       'moderation_links',

@@ -11,7 +11,20 @@ export type Excerpt = {
   authorId: string | null
   text: string
   at: string | null
+  /** The copy of a file that was sent with it. */
+  file?: { id: string; name: string; size: number }
 }
+
+/** A file as it is when it is reported. */
+export type ReportedFile = {
+  name: string
+  contentType: string
+  /** Bytes. */
+  size: number
+  read: () => Promise<Uint8Array>
+}
+
+export type FoundExcerpt = Excerpt & { attachment?: ReportedFile }
 
 export type ReportedThing = {
   /** Whose it is; null where it is nobody's here, as a job from a board. */
@@ -20,7 +33,7 @@ export type ReportedThing = {
   /** Its page; null where its readers have none in common. */
   path: string | null
   /** A copy as it is now; null where the reporter did not agree to one. */
-  excerpts: Excerpt[] | null
+  excerpts: FoundExcerpt[] | null
 }
 
 export type Removal = { reason: ReportReason; note: string }

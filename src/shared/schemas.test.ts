@@ -9,6 +9,26 @@ test('halves of characters are refused: PostgreSQL stores none of them in a docu
   }
 })
 
+test('what nobody can see is no text', () => {
+  const nothing = [
+    '\u200b\u200b',
+    '\u202e\u202c',
+    '\u00ad',
+    '\u2800',
+    '\u3164',
+    ' \ufeff\n',
+    '\u{e0020}',
+  ]
+  for (const text of nothing) {
+    expect([text, textSchema(40, 1).safeParse(text).success]).toEqual([text, false])
+    expect(textSchema(40).parse(text)).toBe('')
+  }
+  // They mean something between letters and pictures.
+  for (const text of ['👩\u200d🚀', '❤\ufe0f', 'نمی\u200cخواهم', '.', '1\u20e3']) {
+    expect(textSchema(40, 1).parse(text)).toBe(text)
+  }
+})
+
 test('a typed day has a year of our time', () => {
   for (const day of ['1970-01-01', '2026-02-28', '2199-12-31']) {
     expect(daySchema.parse(day)).toBe(day)

@@ -11,12 +11,15 @@ export const timeSchema = z
   .pipe(z.iso.datetime())
   .describe('UTC time, ISO 8601')
 
-/** Text without control characters (NUL never reaches PostgreSQL), trimmed. */
+/** What can be seen: neither space, nor a character that fonts draw nothing for. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Text without control characters (NUL never reaches PostgreSQL), trimmed; what nobody could see is none. */
 export function textSchema(maximum: number, minimum = 0) {
   return z
     .string()
     .max(maximum * 2, `At most ${maximum} characters.`)
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => (visible.test(value) ? value.normalize('NFC').trim() : ''))
     .pipe(
       z
         .string()

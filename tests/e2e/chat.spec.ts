@@ -1,5 +1,6 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
+import { openConversation } from './support/conversations.ts'
 import { runSchedule, runSql } from './support/database.ts'
 import { expect, expecting, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
@@ -132,6 +133,9 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   await expect(heading).toBeVisible()
   await expect(admin.getByRole('link', { name: /Rolf Kreide/ })).toBeVisible()
   await expect(admin.getByText('Tuesday at ten').first()).toBeVisible()
+  const copied = admin.waitForEvent('download')
+  await admin.getByRole('link', { name: /^Download plan\.pdf/ }).click()
+  expect((await copied).suggestedFilename()).toBe('plan.pdf')
   await expect(admin.getByText('Pola Weiss')).toHaveCount(0)
   await admin.getByRole('button', { name: 'Read the conversation' }).click()
   await admin.getByRole('textbox', { name: 'Purpose' }).fill('Check what was said')
@@ -224,4 +228,83 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
     recruiter.getByRole('heading', { name: 'You accepted the request from Pola Weiss' }),
   ).toBeVisible()
   await lookAt(recruiter, 'message-request-link-accepted')
+})
+
+test('a jump to a date shows what was said around it, and leads on to the latest', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const other = await newPerson()
+  await register(other, 'candidate', 'Otto Lang', 'otto.lang@chat.example')
+  await register(page, 'candidate', 'Jana Kurz', 'jana@chat.example')
+  // A message a day for a year.
+  const emails: [string, string] = ['jana@chat.example', 'otto.lang@chat.example']
+  const address = openConversation(server.dataFolder, emails, 365)
+  await page.goto(address)
+  await hydrated(page)
+  const log = page.getByRole('log')
+  const message = (number: number) => log.getByText(`Day ${number}`, { exact: true })
+  await expect(message(365)).toBeVisible()
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/messages') && !url.searchParams.has('since')) asked.push(url)
+  })
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  await page.getByRole('menuitem', { name: 'Go to a date' }).click()
+  const day = new Date(Date.now() - 265 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByRole('textbox', { name: 'Date' }).fill(day)
+  await page.getByRole('button', { name: 'Go', exact: true }).click()
+  const there = log
+    .getByRole('listitem')
+    .filter({ hasText: /Day (99|100|101)$|Day (99|100|101)\D/ })
+  await expect(there.first()).toBeInViewport()
+  expect(asked.map(({ search }) => search)).toEqual([expect.stringMatching(/around=(99|100|101)&/)])
+  await expect(message(365)).toHaveCount(0)
+  await lookAt(page, 'chat-jump')
+
+  // What was in view stays there while newer messages are added below it.
+  const newer = page.getByRole('button', { name: 'Show newer messages' })
+  await newer.focus()
+  await page.keyboard.press('Enter')
+  await expect(message(150)).toBeVisible()
+  await expect(message(125)).toBeInViewport()
+  await page.getByRole('button', { name: 'Show older messages' }).click()
+  await expect(message(60)).toBeVisible()
+
+  // What comes meanwhile is not shown between old messages; what one writes leads back to the end.
+  await other.goto(address)
+  await hydrated(other)
+  await other.getByRole('textbox', { name: 'Message' }).fill('Still there?')
+  await other.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(other.getByRole('log').getByText('Still there?')).toBeVisible()
+  await expect(log.getByText('Still there?')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go to latest messages' }).click()
+  await expect(log.getByText('Still there?')).toBeInViewport()
+  await expect(newer).toHaveCount(0)
+  await expect(message(150)).toHaveCount(0)
+  await page.goto(`${address}?at=200`)
+  await hydrated(page)
+  await expect(message(200)).toBeInViewport()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Back again')
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(log.getByText('Back again')).toBeInViewport()
+
+  // A change that is not taken stays in its field, to be saved again.
+  const own = log.getByRole('listitem').filter({ hasText: 'Back again' })
+  await own.hover()
+  await own.getByRole('button', { name: 'Edit' }).click()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill('Back for good')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    page.getByText('Network error. Please check your internet connection.'),
+  ).toBeVisible()
+  await expect(field).toHaveValue('Back for good')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(log.getByText('Back for good')).toBeVisible()
+  await expect(field).toHaveValue('')
 })

@@ -1,8 +1,9 @@
 /** The app without a server: what was read and written there, and what is left after the sign-out. */
-import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
+import { querySql } from './support/database.ts'
 import { expect, expecting, test as base } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
+import { controlled, everythingKept, keptAddresses } from './support/installed.ts'
 import { register } from './support/people.ts'
 import { password } from './support/password.ts'
 import { startServer } from './support/server.ts'
@@ -18,28 +19,12 @@ const test = base.extend<object, object>({
   ],
 })
 
-// What the browser itself says of calls that reach nobody.
+// What the browser itself says of calls that reach nobody, or a server that has just started.
 test.use({
   expected: expecting(
-    /status of 40[39]|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
+    /status of (40[39]|503)|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
   ),
 })
-
-/** The worker has the code of the pages, and controls this one. */
-async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return Boolean(navigator.serviceWorker.controller)
-  })
-}
-
-/** Addresses of the replies that this browser keeps. */
-function keptAddresses(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const cache = await caches.open('kept-replies')
-    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  })
-}
 
 test('without a server the app opens, shows what was read, and keeps what is written', async ({
   page,
@@ -127,27 +112,82 @@ test('without a server the app opens, shows what was read, and keeps what is wri
   await expect(device.getByRole('link', { name: 'Ferry timetable planner' })).toBeVisible()
   await expect(device.getByRole('link', { name: 'Gangway inspector' })).toBeHidden()
 
-  // Nothing of a person stays behind.
+  // Nothing of a person stays behind; before, there was something.
+  const [account] = querySql(
+    server.dataFolder,
+    "select id from accounts where email = 'ines@installed.example'",
+  ) as { id: string }[]
+  const personal = new RegExp(
+    `Ines|Duarte|installed\\.example|Planner of|timetables for ferries|Tides|night boats|${account!.id}`,
+  )
+  expect(await everythingKept(page)).toMatch(personal)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page).toHaveURL('/')
   await hydrated(page)
-  const left = await page.evaluate(async () => {
-    const bodies: string[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        bodies.push(request.url, await (await cache.match(request))!.text())
-      }
-    }
-    const databases = await indexedDB.databases()
-    return JSON.stringify([
-      bodies,
-      databases,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-    ])
+  expect(await everythingKept(page)).not.toMatch(personal)
+})
+
+test('signing out ends at the home page, whatever else the page does meanwhile', async ({
+  browser,
+  server,
+}) => {
+  // What a worker fetches cannot be held up from here, so the page only believes that it has one.
+  const context = await browser.newContext({
+    baseURL: server.address,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
   })
-  expect(left).not.toMatch(/Ines|Duarte|installed\.example|Planner of boats/)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const state = { controller: {} as object | null }
+    Object.defineProperty(navigator.serviceWorker, 'controller', { get: () => state.controller })
+    // The reply to the sign-out has the browser clear its storage, and with it the worker of this page.
+    const send = window.fetch.bind(window)
+    window.fetch = async (...call) => {
+      const reply = await send(...call)
+      if (call[0] === '/auth/logout') {
+        setTimeout(() => {
+          state.controller = null
+          navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+        }, 1_000)
+      }
+      return reply
+    }
+  })
+  await register(page, 'candidate', 'Lea Quick', 'lea@installed.example')
+  await page.goto('/candidate/edit-profile')
+  await hydrated(page)
+  let signedOut = () => {}
+  const signOut = new Promise<void>((resolve) => (signedOut = resolve))
+  // On a busy machine a read is answered after the session has ended, and the next page takes its time.
+  await page.route('**/api/conversations?*', async (route) => {
+    await signOut
+    await route.continue()
+  })
+  await page.route('**/auth/logout', async (route) => {
+    await route.fulfill({ response: await route.fetch() })
+    signedOut()
+  })
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      await route.continue()
+    },
+  )
+  const read = page.waitForResponse((reply) => reply.url().includes('/api/conversations?'))
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /^Messages/ })
+    .click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  expect((await read).status()).toBe(401)
+  await page.waitForURL('/')
+  await expect(page).toHaveURL('/')
+  await hydrated(page)
+  await page.waitForTimeout(1_000)
+  await expect(page).toHaveURL('/')
+  await context.close()
 })
 
 test('the offer to install is kept, shown where it is worth something, and gone after the answer', async ({
@@ -181,6 +221,34 @@ test('the offer to install is kept, shown where it is worth something, and gone 
   await expect(offer).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
   await expect(offer).toBeHidden()
+})
+
+test('the browser has nothing against installing it, and the worker holds no page up', async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  for (const path of ['/', '/job-search', '/login', '/help', '/support']) {
+    const requests: { url: string; at: number }[] = []
+    const heard = (request: { url(): string }) =>
+      requests.push({ url: request.url(), at: performance.now() })
+    page.on('request', heard)
+    await page.goto(path)
+    const loaded = performance.now()
+    await hydrated(page)
+    await controlled(page)
+    page.off('request', heard)
+    // Playwright’s windows are private ones, from which nothing is installed.
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+    const against = installabilityErrors
+      .map(({ errorId }) => errorId)
+      .filter((id) => id !== 'in-incognito')
+    expect([path, against]).toEqual([path, []])
+    const { errors, url } = await browser.send('Page.getAppManifest')
+    expect([path, errors, new URL(url).pathname]).toEqual([path, [], '/manifest.webmanifest'])
+    // It is asked for once everything that the page is made of has come.
+    const early = requests.filter(({ url: asked, at }) => /\/sw\.js/.test(asked) && at < loaded)
+    expect([path, early]).toEqual([path, []])
+  }
 })
 
 test('a newer release waits for a form that is half filled, and nothing typed is lost', async ({

@@ -105,3 +105,83 @@ test('push is offered after an alert is saved, its click leads an open tab there
   await page.waitForTimeout(1_500)
   expect(sent).toHaveLength(1)
 })
+
+test('a message that a device gets twice is shown once, and rings once', async ({
+  page,
+  server,
+}) => {
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(
+    async ([path, workerScope]) => {
+      const made = await navigator.serviceWorker.register(path!, { scope: workerScope! })
+      while (!made.active) await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+    [workerPath, scope],
+  )
+  const isPushWorker = (one: { url(): string }) => one.url().endsWith(workerPath)
+  const worker = page.context().serviceWorkers().find(isPushWorker)!
+  // A browser without a screen shows nothing: one notification for each tag, and a sound unless it is silent.
+  await worker.evaluate(() => {
+    type Shown = { title: string; tag: string; data: unknown }
+    const scopeOfWorker = self as unknown as {
+      registration: object
+      rings: string[]
+      shown: Shown[]
+    }
+    scopeOfWorker.rings = []
+    scopeOfWorker.shown = []
+    Object.assign(scopeOfWorker.registration, {
+      showNotification: async (title: string, options: NotificationOptions & Shown) => {
+        const replaced = scopeOfWorker.shown.some(({ tag }) => tag === options.tag)
+        const others = scopeOfWorker.shown.filter(({ tag }) => tag !== options.tag)
+        scopeOfWorker.shown = [...others, { title, tag: options.tag, data: options.data }]
+        const renotify = (options as { renotify?: boolean }).renotify === true
+        if (!options.silent && (renotify || !replaced)) scopeOfWorker.rings.push(title)
+      },
+      getNotifications: async ({ tag }: { tag: string }) =>
+        scopeOfWorker.shown.filter((one) => one.tag === tag),
+    })
+  })
+  const rings = () => worker.evaluate(() => (self as unknown as { rings: string[] }).rings)
+  const onScreen = () =>
+    worker.evaluate(() =>
+      (self as unknown as { shown: { title: string }[] }).shown.map(({ title }) => title),
+    )
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith(scope))
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (message: object) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      origin: server.address,
+      registrationId,
+      data: JSON.stringify({ body: '', link: null, ...message }),
+    })
+  // Nobody looks at the site: a page that is in view would say it itself.
+  await page.goto('about:blank')
+  const first = { id: 'a', tag: 'request', title: 'Accepted' }
+  await Promise.all([push(first), push(first)])
+  await expect.poll(onScreen).toEqual(['Accepted'])
+  await push(first)
+  await push({ ...first, id: 'b', title: 'Referred' })
+  await expect.poll(onScreen).toEqual(['Referred'])
+  // The older one comes once more after the newer one took its place.
+  await push(first)
+  await push({ id: 'c', tag: 'other', title: 'Last' })
+  await expect.poll(onScreen).toHaveLength(2)
+  expect(await onScreen()).toEqual(['Referred', 'Last'])
+  expect(await rings()).toEqual(['Accepted', 'Referred', 'Last'])
+  // What was dismissed does not come back.
+  await worker.evaluate(() => void Object.assign(self, { shown: [] }))
+  await push(first)
+  await push({ id: 'd', tag: 'request', title: 'After' })
+  await expect.poll(onScreen).toEqual(['After'])
+  expect(await rings()).toEqual(['Accepted', 'Referred', 'Last', 'After'])
+})

@@ -104,14 +104,14 @@ test(
       `${atKill} before the last kill, ${again} twice, ${Math.round((devices - atKill) / seconds)} a second after it`,
     )
     expect(new Set(paths).size).toBe(devices)
-    // The service had them and nobody could say so; their topic lets a device show the message once.
+    // The service had them and nobody could say so; their id and topic let a device show the message once.
     expect(again).toBeLessThanOrEqual(underWayAtMost)
-    const topics = new Map<string, Set<unknown>>()
-    for (const { path, headers } of service.received) {
-      const known = topics.get(path) ?? new Set()
-      topics.set(path, known.add(headers['topic']))
+    const named = new Map<string, Set<string>>()
+    for (const { path, headers, message } of service.received) {
+      expect(headers['topic']).toBe(message.tag)
+      named.set(path, (named.get(path) ?? new Set()).add(`${message.tag} ${message.id}`))
     }
-    expect([...topics.values()].every((seen) => seen.size === 1 && !seen.has(undefined))).toBe(true)
+    expect([...named.values()].filter((names) => names.size > 1)).toEqual([])
     const { body } = await admin.client.get<{
       recipients: number
       channels: { channel: string; sent: number; pending: number }[]

@@ -9,7 +9,7 @@ export type ReceivedPush = {
   path: string
   headers: IncomingMessage['headers']
   /** What stood in it, decrypted with the keys of the subscription. */
-  message: { title: string; body: string; link: string | null; tag: string }
+  message: { id: string; title: string; body: string; link: string | null; tag: string }
   /** What the sender says of itself. */
   identity: { aud?: string; sub?: string; exp?: number }
 }

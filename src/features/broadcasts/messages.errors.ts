@@ -4,6 +4,8 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('broadcasts', {
   en: {
     nobody: 'Nobody matches this audience right now. Change it and count again.',
+    pastTime: 'Choose a time in the future, or leave this empty to send now.',
+    farTime: 'Choose a time within the next 12 months.',
     ownApproval: 'Another admin has to approve your broadcast.',
     wrongState: (state: string) => `This can’t be done while the broadcast is ${state}.`,
   },

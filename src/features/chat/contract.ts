@@ -133,7 +133,7 @@ export const getConversation = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/{id}/messages',
-  summary: 'List messages newest first, or the changes since a point.',
+  summary: 'List messages newest first, those around one of them, or the changes since a point.',
   access: 'signedIn',
   params: conversationParams,
   query: z.object({
@@ -141,11 +141,22 @@ export const listMessages = endpoint({
     since: cursorSchema.describe(
       '`sync` of an earlier reply: gives what is new or changed, oldest first',
     ),
+    around: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(lastSeq)
+      .optional()
+      .describe('Number of a message: gives it with what was said before and after it'),
     limit: z.coerce.number().int().min(1).max(200).default(25),
   }),
   reply: z.object({
     items: z.array(messageSchema),
-    nextCursor: z.string().nullable(),
+    nextCursor: z.string().nullable().describe('Older messages'),
+    newerCursor: z
+      .string()
+      .nullable()
+      .describe('Newer messages, on the way from `around`; null with the newest'),
     sync: z.string().describe('The point that this reply brings the caller to'),
     complete: z.boolean().describe('With `since`: false when more waits; ask again from `sync`'),
   }),

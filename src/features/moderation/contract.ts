@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { reportableKinds, reportReasons } from '#shared/reports.ts'
-import { idSchema, okSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import {
+  fileReply,
+  idSchema,
+  okSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '#shared/schemas.ts'
 
 /** product.md 3.10. */
 export const caseStatuses = [
@@ -117,6 +125,10 @@ const excerptSchema = z.object({
   by: z.enum(['owner', 'other', 'product']).describe('The person reported, or someone else'),
   text: z.string(),
   at: timeSchema.nullable(),
+  file: z
+    .object({ id: idSchema, name: z.string(), size: z.number().int().describe('Bytes') })
+    .nullable()
+    .describe('A copy, made with the report'),
 })
 export type ShownExcerpt = z.output<typeof excerptSchema>
 
@@ -208,6 +220,16 @@ export const getCase = endpoint({
   params: byId,
   reply: caseSchema,
   errors: ['NOT_FOUND'],
+})
+
+export const getCaseFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/moderation/cases/{id}/files/{fileId}',
+  summary: 'Download the copy of a file that was sent in a reported conversation.',
+  ...moderators,
+  params: byId.extend({ fileId: idSchema }),
+  reply: fileReply,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const assignCase = endpoint({

@@ -1306,6 +1306,18 @@ export interface ModerationCases {
   closesAt: Timestamp | null
 }
 
+export interface ModerationFiles {
+  id: string
+  caseId: string
+  reporterId: string | null
+  ownerId: string | null
+  storageKey: string
+  contentType: string
+  fileName: string
+  size: number
+  createdAt: Timestamp
+}
+
 export interface ModerationLinks {
   token: string
   caseId: string
@@ -2589,6 +2601,7 @@ export interface DB {
   messages: Messages
   moderationAppeals: ModerationAppeals
   moderationCases: ModerationCases
+  moderationFiles: ModerationFiles
   moderationLinks: ModerationLinks
   moderationReports: ModerationReports
   moderationSanctions: ModerationSanctions

@@ -30,6 +30,8 @@ export type Allowance = { limit: number; remaining: number; resetSeconds: number
 export type Limiter = {
   /** @throws AppError RATE_LIMITED with the seconds to wait */
   check(endpoint: Limited, caller: string, now: number): Allowance
+  /** Counts a call like `check`. @returns the seconds to wait, 0 for a call that may be made */
+  secondsToWait(endpoint: Limited, caller: string, now: number): number
 }
 
 /**
@@ -37,22 +39,28 @@ export type Limiter = {
  */
 export function createLimiter(scale = 1): Limiter {
   const counters = new LRUCache<string, Window>({ max: countersAtMost })
+  const count = (endpoint: Limited, caller: string, now: number): Allowance => {
+    const limit = callsPerMinute(endpoint) * scale
+    const key = `${endpoint.method} ${endpoint.path} ${caller}`
+    const window = counters.get(key)
+    const begun = window && now - window.start < windowMs ? window : { start: now, count: 0 }
+    begun.count += 1
+    counters.set(key, begun)
+    const resetSeconds = Math.max(1, Math.ceil((begun.start + windowMs - now) / 1000))
+    return { limit, remaining: Math.floor(limit - begun.count), resetSeconds }
+  }
   return {
     check(endpoint, caller, now) {
-      const limit = callsPerMinute(endpoint) * scale
-      const key = `${endpoint.method} ${endpoint.path} ${caller}`
-      const window = counters.get(key)
-      const begun = window && now - window.start < windowMs ? window : { start: now, count: 0 }
-      begun.count += 1
-      counters.set(key, begun)
-      const resetSeconds = Math.max(1, Math.ceil((begun.start + windowMs - now) / 1000))
-      if (begun.count > limit) {
-        throw new AppError('RATE_LIMITED', {
-          reason: errorWords.tooManyRequests(resetSeconds),
-          retryAfter: resetSeconds,
-        })
-      }
-      return { limit, remaining: Math.floor(limit - begun.count), resetSeconds }
+      const left = count(endpoint, caller, now)
+      if (left.remaining >= 0) return left
+      throw new AppError('RATE_LIMITED', {
+        reason: errorWords.tooManyRequests(left.resetSeconds),
+        retryAfter: left.resetSeconds,
+      })
+    },
+    secondsToWait(endpoint, caller, now) {
+      const { remaining, resetSeconds } = count(endpoint, caller, now)
+      return remaining < 0 ? resetSeconds : 0
     },
   }
 }

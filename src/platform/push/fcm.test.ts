@@ -54,6 +54,7 @@ beforeEach(() => {
 })
 
 const message = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
   title: 'A title',
   body: 'A body',
   link: '/referrals',
@@ -77,7 +78,7 @@ test('a message is sent under an access token that is asked for once an hour', a
       message: {
         token: 'device',
         notification: { title: 'A title', body: 'A body' },
-        data: { link: '/referrals', tag: message.tag },
+        data: { id: message.id, link: '/referrals', tag: message.tag },
         android: { collapse_key: message.tag, priority: 'NORMAL', ttl: '86400s' },
         webpush: { fcm_options: { link: 'https://tessera.example/referrals' } },
       },

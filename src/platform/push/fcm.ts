@@ -90,11 +90,11 @@ export function createFcm(options: {
 }
 
 function messageFor(token: string, message: PushMessage, publicUrl: string): object {
-  const { title, body, link, tag, urgent } = message
+  const { id, title, body, link, tag, urgent } = message
   return {
     token,
     notification: { title, body },
-    data: { link: link ?? '', tag },
+    data: { id, link: link ?? '', tag },
     android: {
       collapse_key: tag,
       priority: urgent ? 'HIGH' : 'NORMAL',

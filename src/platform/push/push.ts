@@ -1,6 +1,8 @@
 /** What a push says, and what sending it to one device came to. */
 
 export type PushMessage = {
+  /** The same however often the message is sent: a device that gets it twice shows it once. */
+  id: string
   title: string
   body: string
   /** A path of ours. */

@@ -216,13 +216,9 @@ function tooManyHandshakes(
   { limiter, addressOf, parts }: Pick<RealtimeOptions, 'limiter' | 'addressOf' | 'parts'>,
 ): string | null {
   if (new URLSearchParams(request.url?.split('?')[1]).has('sid')) return null
-  try {
-    limiter.check(handshakes, addressKey(addressOf(request)), parts.clock.now().getTime())
-    return null
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return 'Too many connections'
-  }
+  const caller = addressKey(addressOf(request))
+  const wait = limiter.secondsToWait(handshakes, caller, parts.clock.now().getTime())
+  return wait > 0 ? 'Too many connections' : null
 }
 
 /** A page of another site must not use the visitor's cookies; programs name no origin. */

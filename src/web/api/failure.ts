@@ -11,11 +11,28 @@ let navigate: Navigate = (address) => Promise.resolve(window.location.assign(add
 /** Where the person is going, while a page is on its way. */
 let pageAskedFor: () => Page | undefined = () => undefined
 let leaving = false
+let pageEnds = false
 
 /** The router takes over once it exists, so that a sign-out does not reload the page. */
 export function navigateFailuresWith(next: Navigate, askedFor: () => Page | undefined): void {
   navigate = next
   pageAskedFor = askedFor
+}
+
+/**
+ * The page goes away for good: what fails from now on says nothing, and leads nowhere else.
+ *
+ * @returns a function for a page that stays after all
+ */
+export function endPage(): () => void {
+  pageEnds = true
+  return () => {
+    pageEnds = false
+  }
+}
+
+export function isPageEnding(): boolean {
+  return pageEnds
 }
 
 /**
@@ -26,7 +43,7 @@ export function reportFailure(
   endpoint: { method: string; path: string },
   error: ApiError,
 ): number | undefined {
-  if (isSilent(endpoint, error.status)) return undefined
+  if (pageEnds || isSilent(endpoint, error.status)) return undefined
   const notification = notify({ message: error.message, type: 'error' })
   if (error.status !== 401) return notification
   signOutToLogin()

@@ -1,4 +1,5 @@
 /** The service worker of the page, and how a newer one takes over. */
+import { isPageEnding } from '#web/api/failure.ts'
 import { takeOver } from '#web/service-worker/worker-words.ts'
 import { hasUnsentForm } from '#web/shell/unsent.ts'
 
@@ -16,12 +17,14 @@ export async function registerWorker(): Promise<void> {
 
 /**
  * A new worker that takes control has the page loaded again, once (observed-product.md, section 1): never on
- * the first visit, and never while a form is unsent.
+ * the first visit, and never while a form is unsent. A sign-out clears the worker away with the storage: nothing is loaded
+ * again then, or this page would come back in place of the one that the sign-out leads to.
  */
 function reloadOnTakeOver(): void {
   const hadWorker = Boolean(navigator.serviceWorker.controller)
   let isReloaded = false
   navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!navigator.serviceWorker.controller || isPageEnding()) return
     if (!hadWorker || isReloaded || hasUnsentForm()) return
     isReloaded = true
     if (!takenOver) window.location.reload()

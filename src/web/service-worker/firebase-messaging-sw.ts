@@ -3,6 +3,7 @@
  * page, and stands beside the one of the root scope.
  */
 import type { PushContent, PushMessageToPage } from './push-words.ts'
+import { isFirst, forget, remember } from './shown-pushes.ts'
 
 type WindowClient = {
   url: string
@@ -14,14 +15,19 @@ type WindowClient = {
 type LaterEvent = { waitUntil: (work: Promise<unknown>) => void }
 type PushEvent = LaterEvent & { data: { json: () => unknown } | null }
 type ClickEvent = LaterEvent & {
-  notification: { close: () => void; data: { link: string | null } | null }
+  notification: { close: () => void; data: ShownData | null }
 }
+/** What a notification on the screen knows of its message. */
+type ShownData = { id: string; link: string | null }
 
 /** What of `ServiceWorkerGlobalScope` is used: its types exclude those of the page. */
 type WorkerScope = {
   skipWaiting: () => Promise<void>
   location: { origin: string }
-  registration: { showNotification: (title: string, options: object) => Promise<void> }
+  registration: {
+    showNotification: (title: string, options: object) => Promise<void>
+    getNotifications: (filter: { tag: string }) => Promise<{ data: ShownData | null }[]>
+  }
   clients: {
     matchAll: (options: object) => Promise<WindowClient[]>
     openWindow: (url: string) => Promise<unknown>
@@ -49,8 +55,10 @@ worker.addEventListener('notificationclick', (event) => {
 
 function contentOf({ data }: PushEvent): PushContent | null {
   try {
-    const content = data?.json() as PushContent | undefined
-    return typeof content?.title === 'string' ? content : null
+    const content = data?.json() as Partial<PushContent> | undefined
+    if (typeof content?.title !== 'string') return null
+    // An older release, whose messages are still on their way, names none.
+    return { ...(content as PushContent), id: content.id ?? crypto.randomUUID() }
   } catch {
     // Not ours.
     return null
@@ -61,18 +69,43 @@ function pages(): Promise<WindowClient[]> {
   return worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-/** Who looks at the site hears it there. */
+/**
+ * Shows a message once, however often it comes: a service that took it from a process which was killed at that
+ * moment is given it again.
+ */
 async function show(content: PushContent): Promise<void> {
+  if (!(await isFirst(content.id))) return showAgain(content)
+  try {
+    await showFirst(content)
+    await remember(content.id)
+  } catch (error) {
+    forget(content.id)
+    throw error
+  }
+}
+
+/** Who looks at the site hears it there. */
+async function showFirst(content: PushContent): Promise<void> {
   const seen = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible')
   for (const page of seen) page.postMessage({ type: 'push-came', content })
   if (seen.length > 0) return
-  const { title, body, link, tag } = content
-  await worker.registration.showNotification(title, {
+  await notify(content, { renotify: true })
+}
+
+/** Browsers want something shown for each push: what is still there takes its own place, without a sound. */
+async function showAgain(content: PushContent): Promise<void> {
+  const there = await worker.registration.getNotifications({ tag: content.tag })
+  if (there.some(({ data }) => data?.id === content.id)) await notify(content, { silent: true })
+}
+
+function notify({ id, title, body, link, tag }: PushContent, sound: object): Promise<void> {
+  const data: ShownData = { id, link }
+  return worker.registration.showNotification(title, {
     body,
     tag,
-    renotify: true,
     icon: '/favicon.svg',
-    data: { link },
+    data,
+    ...sound,
   })
 }
 

@@ -5,7 +5,13 @@ export const pushWorkerPath = '/firebase-messaging-sw.js'
 export const pushScope = '/firebase-cloud-messaging-push-scope'
 
 /** What a push carries: `platform/push/push.ts` without what is meant for the service. */
-export type PushContent = { title: string; body: string; link: string | null; tag: string }
+export type PushContent = {
+  id: string
+  title: string
+  body: string
+  link: string | null
+  tag: string
+}
 
 /** To a page: go there; it answers on the port when it has heard. Or: this came while you were looking. */
 export type PushMessageToPage =

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { FlagName } from '#shared/flags.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { loginAddress } from '#web/api/failure.ts'
+import { isPageEnding, loginAddress } from '#web/api/failure.ts'
 import { PageError } from '#web/layouts/page-error.tsx'
 import { Unreached } from '#web/layouts/unreached.tsx'
 import { unreached } from './describe-error.ts'
@@ -106,7 +106,10 @@ function guard(loader: LoaderFunction | undefined, options: PageOptions): Loader
     try {
       return loader ? await loader(args, handlerContext) : null
     } catch (error) {
-      throw error instanceof ApiError ? thrownFor(error, args) : error
+      if (!(error instanceof ApiError)) throw error
+      // Another document is on its way, which a redirect of this one would take the place of.
+      if (isPageEnding()) return new Promise(() => {})
+      throw thrownFor(error, args)
     }
   }
 }

@@ -70,6 +70,12 @@ export const words = catalogue({
     },
     signOutPending:
       'You’re signed out here, but we couldn’t reach the server, so your session is still open. We’ll end it when you’re back online.',
+    unsent: {
+      title: 'Sign out before everything is sent?',
+      lead: 'Some of your changes or messages are still only on this device. Signing out deletes them.',
+      stay: 'Stay signed in',
+      leave: 'Sign out anyway',
+    },
     forgot: {
       title: 'Choose a new password',
       lead: 'Enter your email address. If it has an account, we’ll email you a code.',

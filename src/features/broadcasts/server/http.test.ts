@@ -82,6 +82,11 @@ describe('POST /fcm/broadcast', () => {
     expect(await path({ roles: ['admin'] })).toEqual([400, 'roles.0'])
     expect(await path({ channels: [] })).toEqual([400, 'channels'])
     expect(await path({ throttlePerMinute: 0 })).toEqual([400, 'throttlePerMinute'])
+    for (const days of [-1, -365, 400]) {
+      const dueAt = new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
+      expect([days, ...(await path({ dueAt }))]).toEqual([days, 400, 'dueAt'])
+    }
+    expect(await path({ dueAt: 'tomorrow' })).toEqual([400, 'dueAt'])
     const none = await send(admin.client, { roles: ['recruiter'] })
     expect([none.status, none.body.code]).toEqual([409, 'CONFLICT'])
     const missing = `/api/admin/broadcasts/${randomUUID()}`

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { broadcastStates } from '../contract.ts'
-import { allowance, needsApproval, nextState, type BroadcastAction } from './policy.ts'
+import {
+  type BroadcastAction,
+  allowance,
+  needsApproval,
+  nextState,
+  scheduleProblem,
+} from './policy.ts'
 
 const actions: BroadcastAction[] = ['approve', 'begin', 'finish', 'hold', 'stop']
 const legal: Record<string, string> = {
@@ -26,6 +32,19 @@ test('a second admin is needed above a thousand', () => {
 })
 
 const now = new Date('2026-05-04T12:00:00Z')
+
+test.each([
+  ['2026-05-04T11:54:59Z', 'past'],
+  ['2025-05-04T13:00:00Z', 'past'],
+  ['2026-05-04T11:55:00Z', null],
+  ['2026-05-04T12:00:00Z', null],
+  ['2027-05-04T12:00:00Z', null],
+  ['2027-05-06T12:00:00Z', 'far'],
+  ['9999-12-31T23:59:59Z', 'far'],
+])('a broadcast for %s: %s', (dueAt, problem) => {
+  expect(scheduleProblem(new Date(dueAt), now)).toBe(problem)
+})
+
 const pace = {
   throttlePerMinute: 100,
   minuteBeganAt: now,

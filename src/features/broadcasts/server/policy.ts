@@ -28,6 +28,17 @@ export function needsApproval(recipients: number): boolean {
   return recipients > approvalAbove
 }
 
+/** As long as somebody may take to fill in the form, and clocks differ. */
+const lateByAtMost = 5 * 60_000
+const aheadAtMost = 366 * 24 * 60 * 60_000
+
+/** A time that has passed is a slip: the broadcast would leave at once, and cannot be taken back. */
+export function scheduleProblem(dueAt: Date, now: Date): 'past' | 'far' | null {
+  const ahead = dueAt.getTime() - now.getTime()
+  if (ahead < -lateByAtMost) return 'past'
+  return ahead > aheadAtMost ? 'far' : null
+}
+
 type Pace = {
   throttlePerMinute: number
   minuteBeganAt: Date | null

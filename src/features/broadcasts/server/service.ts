@@ -5,7 +5,7 @@ import { type Context, personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { okReply } from '#shared/schemas.ts'
 import type {
@@ -17,7 +17,13 @@ import type {
 } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
-import { allowedActions, needsApproval, nextState, type BroadcastAction } from './policy.ts'
+import {
+  allowedActions,
+  needsApproval,
+  nextState,
+  scheduleProblem,
+  type BroadcastAction,
+} from './policy.ts'
 import * as queries from './queries.ts'
 import { aboutOf, contentOf, typeOf } from './service.sending.ts'
 
@@ -53,12 +59,16 @@ export async function count(
   return { recipients, needsApproval: needsApproval(recipients) }
 }
 
-/** @throws AppError CONFLICT when nobody would get it */
+/** @throws AppError CONFLICT when nobody would get it, INVALID_INPUT for a time that has passed or is far away */
 export async function handIn(
   context: Context,
   input: EndpointInput<typeof sendBroadcast>['body'],
 ): Promise<Broadcast> {
   const now = context.clock.now()
+  const dueAt = input.dueAt ? new Date(input.dueAt) : now
+  const problem = scheduleProblem(dueAt, now)
+  if (problem === 'past') throw invalidField('dueAt', errorWords.pastTime)
+  if (problem === 'far') throw invalidField('dueAt', errorWords.farTime)
   const estimated = await queries.countEligible(context.db, input, now)
   if (estimated === 0) throw new AppError('CONFLICT', errorWords.nobody)
   const row = await queries.insertBroadcast(context.db, {
@@ -67,7 +77,7 @@ export async function handIn(
     channels: [...new Set(input.channels)],
     state: needsApproval(estimated) ? 'awaiting_approval' : 'scheduled',
     estimated,
-    dueAt: input.dueAt ? new Date(input.dueAt) : now,
+    dueAt,
     createdBy: personOf(context).accountId,
     createdAt: now,
   })

@@ -83,6 +83,55 @@ it('goes down the ladder', async () => {
   expect((await hide(ann, 99)).status).toBe(404)
 })
 
+describe('a jump to a message', () => {
+  type Page = { items: Message[]; nextCursor: string | null; newerCursor: string | null }
+  const page = async (query: Record<string, string>, { client }: TestPerson = ann) =>
+    client.get<Page>(`/api/conversations/${id}/messages`, { query })
+  const numbers = ({ items }: Page) => items.map(({ seq }) => seq)
+  beforeEach(async () => {
+    for (let number = 1; number <= 30; number++) await say(rob, `Number ${number}`)
+  })
+
+  it('gives what stands around it, and goes on both ways without a gap', async () => {
+    const { body } = await page({ around: '15', limit: '6' })
+    expect(numbers(body)).toEqual([18, 17, 16, 15, 14, 13])
+    const newer = (await page({ cursor: body.newerCursor!, limit: '6' })).body
+    expect(numbers(newer)).toEqual([24, 23, 22, 21, 20, 19])
+    const end = (await page({ cursor: newer.newerCursor!, limit: '6' })).body
+    expect([numbers(end), end.newerCursor]).toEqual([[30, 29, 28, 27, 26, 25], null])
+    const older = (await page({ cursor: body.nextCursor!, limit: '6' })).body
+    expect(numbers(older)).toEqual([12, 11, 10, 9, 8, 7])
+    // Back again from a page that was read forwards.
+    expect(numbers((await page({ cursor: newer.nextCursor!, limit: '3' })).body)).toEqual([
+      18, 17, 16,
+    ])
+  })
+
+  it('ends where the conversation does, and shows nothing that was deleted for oneself', async () => {
+    const first = (await page({ around: '1', limit: '6' })).body
+    expect([numbers(first), first.nextCursor]).toEqual([[4, 3, 2, 1], null])
+    const last = (await page({ around: '30', limit: '6' })).body
+    expect([numbers(last), last.newerCursor]).toEqual([[30, 29, 28], null])
+    await hide(ann, 16)
+    expect(numbers((await page({ around: '15', limit: '6' })).body)).toEqual([
+      19, 18, 17, 15, 14, 13,
+    ])
+    await ann.client.send('DELETE', `/api/conversations/${id}/history`)
+    await say(rob, 'After')
+    expect(numbers((await page({ around: '15', limit: '6' })).body)).toEqual([31])
+    expect(numbers((await page({ around: '2000000000', limit: '6' })).body)).toEqual([31])
+  })
+
+  it('is refused to strangers, and with a number that is none', async () => {
+    expect((await page({ around: '15' }, eve)).status).toBe(404)
+    for (const around of ['0', '-1', 'x', '2147483648', '1.5']) {
+      expect([around, (await page({ around })).status]).toEqual([around, 400])
+    }
+    const forged = Buffer.from('{"after":1,"before":2}').toString('base64url')
+    expect((await page({ cursor: forged })).status).toBe(400)
+  })
+})
+
 describe('a search', () => {
   it.each([
     ['Tuesday at TEN', 'tuesday:* & at:* & ten:*'],

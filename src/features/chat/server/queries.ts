@@ -238,6 +238,22 @@ export async function listBefore(
   return rows
 }
 
+/** Messages after one, oldest first. */
+export async function listAfter(
+  db: Database,
+  id: string,
+  reader: { accountId: string | null; cleared: number },
+  afterSeq: number,
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from messages
+    where conversation_id = ${id} and seq > ${Math.max(afterSeq, reader.cleared)}
+      and ${isShown(reader.accountId)}
+    order by seq limit ${limit}`.execute(queriesOf(db))
+  return rows
+}
+
 /** New messages after a point and up to another, oldest first. */
 export async function listNew(
   db: Database,

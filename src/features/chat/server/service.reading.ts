@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { accountsByIds } from '#features/accounts/server/service.ts'
 import { picturesOf } from '#features/profiles/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
-import { cursorTime, nextPage, readCursor } from '#platform/db/paging.ts'
+import type { Database } from '#platform/db/database.ts'
+import { cursorTime, nextPage, readCursor, writeCursor } from '#platform/db/paging.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Conversation, ConversationBox, Message } from '../contract.ts'
 import { isAgreed, mustWait, seesRead, stateFor } from './policy.ts'
@@ -109,40 +110,100 @@ const integer = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
-const messagePosition = z.strictObject({ before: integer })
+const messagePosition = z.union([
+  z.strictObject({ before: integer }),
+  z.strictObject({ after: integer }),
+])
 const syncPoint = z.strictObject({ seq: integer, change: integer })
 
 type MessagesPage = {
   items: Message[]
   nextCursor: string | null
+  newerCursor: string | null
   sync: string
   complete: boolean
 }
 
+type MessagesQuery = {
+  cursor?: string | undefined
+  since?: string | undefined
+  around?: number | undefined
+  limit: number
+}
+
 /**
- * Messages of a conversation: pages from the newest back, or with `since` what is new, edited or
- * deleted after that point, oldest first. Nothing is missed: numbers are given under the lock of
- * the conversation, so whatever a point covers was committed before it was read.
+ * Messages of a conversation: pages from the newest back, both ways from a message, or with `since` what is
+ * new, edited or deleted after that point, oldest first. Nothing is missed: numbers are given under the lock
+ * of the conversation, so whatever a point covers was committed before it was read.
  *
  * @throws AppError NOT_FOUND, INVALID_CURSOR
  */
 export async function listMessages(
   context: Context,
   id: string,
-  page: { cursor?: string | undefined; since?: string | undefined; limit: number },
+  { cursor, since: sinceText, around, limit }: MessagesQuery,
 ): Promise<MessagesPage> {
   const { db } = context
-  const before = readCursor(page.cursor, messagePosition)
-  const since = readCursor(page.since, syncPoint)
-  const point = await queries.findPoint(db, personOf(context).accountId, id)
+  const { accountId } = personOf(context)
+  const position = readCursor(cursor, messagePosition)
+  const since = readCursor(sinceText, syncPoint)
+  const point = await queries.findPoint(db, accountId, id)
   if (!point) throw new AppError('NOT_FOUND')
-  if (since) return changesSince(context, id, since, point, page.limit)
-  const reader = { accountId: personOf(context).accountId, cleared: point.cleared }
-  const beforeSeq = before?.before ?? point.seq + 1
-  const rows = await queries.listBefore(db, id, reader, beforeSeq, page.limit + 1)
-  const { items, nextCursor } = nextPage(rows, page.limit, (row) => ({ before: row.seq }))
+  if (since) return changesSince(context, id, since, point, limit)
+  const reader = { accountId, cleared: point.cleared }
+  const { items, ...cursors } =
+    around !== undefined
+      ? await readAround(db, id, reader, around, limit)
+      : position && 'after' in position
+        ? await readAfter(db, id, reader, position.after, limit)
+        : await readBefore(db, id, reader, position?.before ?? point.seq + 1, limit)
   const shown = items.map((row) => toMessage(row, isAgreed(point.state)))
-  return { items: shown, nextCursor, sync: writePoint(point), complete: true }
+  return { items: shown, ...cursors, sync: writePoint(point), complete: true }
+}
+
+type Rows = { items: queries.MessageRow[]; nextCursor: string | null; newerCursor: string | null }
+type Reader = { accountId: string; cleared: number }
+
+async function readBefore(
+  db: Database,
+  id: string,
+  reader: Reader,
+  before: number,
+  limit: number,
+): Promise<Rows> {
+  const rows = await queries.listBefore(db, id, reader, before, limit + 1)
+  return { ...nextPage(rows, limit, ({ seq }) => ({ before: seq })), newerCursor: null }
+}
+
+async function readAfter(
+  db: Database,
+  id: string,
+  reader: Reader,
+  after: number,
+  limit: number,
+): Promise<Rows> {
+  const rows = await queries.listAfter(db, id, reader, after, limit + 1)
+  const { items, nextCursor } = nextPage(rows, limit, ({ seq }) => ({ after: seq }))
+  const older = writeCursor({ before: after + 1 })
+  return { items: items.toReversed(), nextCursor: older, newerCursor: nextCursor }
+}
+
+/** The message itself stands among the older half. */
+async function readAround(
+  db: Database,
+  id: string,
+  reader: Reader,
+  seq: number,
+  limit: number,
+): Promise<Rows> {
+  const half = Math.ceil(limit / 2)
+  const newer = await readAfter(db, id, reader, seq, half)
+  const older = await readBefore(db, id, reader, seq + 1, half)
+  return {
+    items: [...newer.items, ...older.items],
+    nextCursor: older.nextCursor,
+    newerCursor: newer.newerCursor,
+  }
 }
 
 async function changesSince(
@@ -172,6 +233,7 @@ async function changesSince(
       .toSorted((one, other) => one.seq - other.seq)
       .map((row) => toMessage(row, isAgreed(point.state))),
     nextCursor: null,
+    newerCursor: null,
     sync: writePoint({
       seq: shownNews.at(-1)?.seq ?? since.seq,
       change: shownChanges.at(-1)?.change ?? since.change,
@@ -181,5 +243,5 @@ async function changesSince(
 }
 
 function writePoint({ seq, change }: queries.Point): string {
-  return Buffer.from(JSON.stringify({ seq, change })).toString('base64url')
+  return writeCursor({ seq, change })
 }

@@ -1,11 +1,12 @@
 /** Conversations, as they are reported. `features/moderation` decides, and keeps a record of who reads one. */
 import { block } from '#features/blocks/server/service.ts'
-import { personOf } from '#platform/context.ts'
-import type { Excerpt, Reportable } from '#platform/reportable.ts'
+import { personOf, type Context } from '#platform/context.ts'
+import type { Excerpt, FoundExcerpt, Reportable } from '#platform/reportable.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Message } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
+import { readFile } from './service.files.ts'
 import {
   closeReported,
   listMessages,
@@ -20,6 +21,17 @@ const copiedMessages = 20
 function excerptOf({ senderId, body, file, createdAt, deletedAt }: Message): Excerpt {
   const text = [body, file && replyWords.fileNamed(file.name)].filter(Boolean).join(' · ')
   return { authorId: senderId, text: deletedAt ? replyWords.deletedMessage : text, at: createdAt }
+}
+
+function withFile(context: Context, message: Message): FoundExcerpt {
+  const { conversationId, file, deletedAt } = message
+  if (!file || deletedAt) return excerptOf(message)
+  const { id, name, size, contentType } = file
+  const read = async () => {
+    const { body } = await readFile(context, { id: conversationId, fileId: id }, 'whole')
+    return body
+  }
+  return { ...excerptOf(message), attachment: { name, size, contentType, read } }
 }
 
 export const reportables: readonly Reportable[] = [
@@ -38,7 +50,7 @@ export const reportables: readonly Reportable[] = [
         ownerId: other.accountId,
         title: conversation.subject,
         path: null,
-        excerpts: copied && copied.map(excerptOf),
+        excerpts: copied && copied.map((one) => withFile(context, one)),
       }
     },
     block: async (context, { ownerId }) => {

@@ -23,6 +23,8 @@ export const words = catalogue({
     edited: 'edited',
     noMessages: 'No messages yet. Say hello and suggest a time to talk.',
     older: 'Show older messages',
+    newer: 'Show newer messages',
+    latest: 'Go to latest messages',
     newBelow: 'New',
     today: 'Today',
     yesterday: 'Yesterday',

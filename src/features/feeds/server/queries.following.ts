@@ -76,16 +76,20 @@ export type FollowRow = {
 }
 
 /** The latest first; what is gone is left out. */
+/** Without people who must not be seen any more, after a block or where they hide from the reader's company. */
 export async function listFollows(
   db: Database,
-  followerId: string,
+  reader: NonNullable<Reader>,
   after: TimePosition | undefined,
   limit: number,
 ): Promise<FollowRow[]> {
   const below = after
     ? sql`(followed.created_at, followed.stream_id) < (${after.at}, ${after.id}::uuid)`
     : sql`true`
+  const own = sql`select stream_id from feed_follows
+    where follower_id = ${reader.accountId} and kind = 'person'`
   const { rows } = await sql<FollowRow>`
+    with concealed as materialized (${concealedFrom(reader, own)})
     select followed.stream_id as id, followed.kind, company.slug,
       coalesce(account.name, company.name, tag.name, '') as name,
       followed.created_at as "createdAt"
@@ -93,7 +97,9 @@ export async function listFollows(
     left join accounts account on followed.kind = 'person' and account.id = followed.stream_id
     left join companies company on followed.kind = 'company' and company.id = followed.stream_id
     left join feed_tags tag on followed.kind = 'tag' and tag.id = followed.stream_id
-    where followed.follower_id = ${followerId} and ${below}
+    where followed.follower_id = ${reader.accountId} and ${below}
+      and (followed.kind <> 'person' or not are_blocked(${reader.accountId}, followed.stream_id)
+        and not (followed.stream_id in (select person from concealed)))
     order by followed.created_at desc, followed.stream_id desc limit ${limit}`.execute(
     queriesOf(db),
   )

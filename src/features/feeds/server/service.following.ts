@@ -84,8 +84,9 @@ export async function list(
   { cursor, limit }: EndpointInput<typeof listFollows>['query'],
 ): Promise<EndpointReply<typeof listFollows>> {
   const after = readCursor(cursor, timePosition)
-  const { accountId } = personOf(context)
-  const rows = await queries.listFollows(context.db, accountId, after, limit + 1)
+  const reader = await readerOf(context)
+  if (!reader) return { items: [], nextCursor: null }
+  const rows = await queries.listFollows(context.db, reader, after, limit + 1)
   const page = nextPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return {
     ...page,

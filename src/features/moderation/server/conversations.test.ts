@@ -1,12 +1,16 @@
 /** Reports of conversations, and who may read what because of them. */
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openConversation } from '#features/chat/server/service.ts'
 import type { Conversation } from '#features/chat/contract.ts'
+import { filesFolderOf } from '#platform/storage/storage.ts'
 import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
+import { eraseNow } from '../../../../tests/support/erasing.ts'
 import {
   act,
   casesOf,
@@ -177,5 +181,111 @@ describe('a moderator', () => {
     })
     // Reported again later it is a new case.
     expect((await report(ann.client)).status).toBe(200)
+  })
+})
+
+// Last: accounts are erased weeks later, when nobody here is signed in any more.
+describe('a file that was sent', () => {
+  const pdf = Buffer.from('%PDF-1.4\n%pay\nstartxref\n9\n%%EOF\n')
+  const sendFile = async ({ client }: TestPerson, name = 'invoice.pdf') => {
+    const form = new FormData()
+    form.append('clientMessageId', randomUUID())
+    form.append('file', new Blob([pdf]), name)
+    const sent = new Response(form)
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: `/api/conversations/${id}/files`,
+      headers: {
+        cookie: client.cookieHeader(),
+        origin: 'http://tessera.test',
+        'content-type': sent.headers.get('content-type')!,
+      },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+    expect(reply.statusCode).toBe(200)
+    return reply.json<{ seq: number }>().seq
+  }
+  const filesOf = async (client: TestClient) => {
+    const caseId = (await ours())[0]!.id
+    const found = await readCase(client, caseId)
+    const files = found.reportList.flatMap(({ excerpts }) =>
+      (excerpts ?? []).flatMap(({ file }) => (file ? [file] : [])),
+    )
+    return { caseId, files }
+  }
+  const download = (client: TestClient, caseId: string, fileId: string) =>
+    app.app.inject({
+      url: `/api/admin/moderation/cases/${caseId}/files/${fileId}`,
+      headers: { cookie: client.cookieHeader() },
+    })
+  const kept = async () => {
+    const { rows } = await sql<{ storageKey: string }>`
+      select storage_key as "storageKey" from moderation_files file
+      join moderation_cases found on found.id = file.case_id where found.thing_id = ${id}`.execute(
+      app.database.db,
+    )
+    return rows.map(({ storageKey }) => storageKey)
+  }
+
+  it('is copied with the report, and outlives its original', async () => {
+    await say(rob.client, 'Pay this first')
+    const seq = await sendFile(rob)
+    expect((await report(ann.client)).status).toBe(200)
+    const gone = await rob.client.send('DELETE', `/api/conversations/${id}/messages/${seq}`)
+    expect(gone.status).toBe(200)
+    const { caseId, files } = await filesOf(moderator.client)
+    expect(files).toEqual([{ id: expect.any(String), name: 'invoice.pdf', size: pdf.length }])
+    const reply = await download(moderator.client, caseId, files[0]!.id)
+    expect([reply.statusCode, reply.headers['content-type'], reply.rawPayload]).toEqual([
+      200,
+      'application/pdf',
+      pdf,
+    ])
+    expect(reply.headers['content-disposition']).toMatch(/^attachment/)
+    // By moderators alone, and by its own case alone.
+    for (const [client, status] of [
+      [app.guest(), 401],
+      [ann.client, 403],
+      [rob.client, 403],
+      [support.client, 403],
+    ] as const) {
+      expect((await download(client, caseId, files[0]!.id)).statusCode).toBe(status)
+    }
+    expect((await download(moderator.client, newId(), files[0]!.id)).statusCode).toBe(404)
+    expect((await download(moderator.client, caseId, newId())).statusCode).toBe(404)
+  })
+
+  it('is not copied without consent, once it was deleted, or by a report that is refused', async () => {
+    const seq = await sendFile(rob)
+    await rob.client.send('DELETE', `/api/conversations/${id}/messages/${seq}`)
+    await report(ann.client)
+    await sendFile(rob)
+    expect((await report(ann.client)).status).toBe(409)
+    await report(rob.client, { attachMessages: false })
+    expect(await kept()).toEqual([])
+  })
+
+  it('that is gone keeps nobody from reporting', async () => {
+    await sendFile(rob)
+    const { rows } = await sql<{ storageKey: string }>`
+      select storage_key as "storageKey" from chat_files where conversation_id = ${id}`.execute(
+      app.database.db,
+    )
+    rmSync(join(filesFolderOf(app.dataDir), rows[0]!.storageKey))
+    expect((await report(ann.client)).status).toBe(200)
+    const { caseId, files } = await filesOf(moderator.client)
+    expect((await download(moderator.client, caseId, files[0]!.id)).statusCode).toBe(404)
+  })
+
+  it.each(['reporter', 'owner'] as const)('goes with the account of the %s', async (side) => {
+    await sendFile(rob)
+    await report(ann.client)
+    const [key] = await kept()
+    const file = join(filesFolderOf(app.dataDir), key!)
+    expect(readFileSync(file)).toEqual(pdf)
+    const person = side === 'reporter' ? ann : rob
+    await eraseNow(app, person)
+    expect(await kept()).toEqual([])
+    expect(existsSync(file)).toBe(false)
   })
 })

@@ -7,6 +7,7 @@ export const routes = [
   handle(contract.listOwnReports, (context, { query }) => service.listOwnReports(context, query)),
   handle(contract.listCases, (context, { query }) => service.list(context, query)),
   handle(contract.getCase, (context, { params }) => service.read(context, params.id)),
+  handle(contract.getCaseFile, (context, { params }) => service.readFile(context, params)),
   handle(contract.assignCase, (context, { params, body }) =>
     service.assign(context, params.id, body),
   ),

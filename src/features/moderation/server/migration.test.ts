@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 async function goBack(): Promise<void> {
   const db = app.database.db as unknown as Kysely<unknown>
-  for (const table of ['links', 'appeals', 'sanctions', 'reports', 'cases']) {
+  for (const table of ['files', 'links', 'appeals', 'sanctions', 'reports', 'cases']) {
     await sql.raw(`drop table moderation_${table}`).execute(db)
   }
   await sql`alter table accounts drop column limited_until`.execute(db)
@@ -110,8 +110,8 @@ test('cases, reports, copies and decisions move', async () => {
     (await caseAbout(moderator.client, 'Moved talk')).id,
   )
   expect(talk.reportList[0]!.excerpts).toEqual([
-    { by: 'owner', text: 'cv.pdf', at: expect.any(String) },
-    { by: 'owner', text: 'later', at: expect.any(String) },
+    { by: 'owner', text: 'cv.pdf', at: expect.any(String), file: null },
+    { by: 'owner', text: 'later', at: expect.any(String), file: null },
   ])
   const silent = await caseAbout(moderator.client, 'Silent talk')
   expect((await readCase(moderator.client, silent.id)).reportList[0]!.excerpts).toBeNull()

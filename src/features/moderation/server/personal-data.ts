@@ -34,6 +34,22 @@ export const personalData: PersonalData = {
     plain: ['reason'],
     stays: { note: 'What a guest wrote about a job.' },
   },
+  moderation_files: {
+    people: [
+      {
+        of: 'owner_id',
+        exported: { not: 'Who reports someone is told to nobody.' },
+        erased: 'delete',
+        files: [{ key: 'storage_key', name: 'file_name' }],
+      },
+      {
+        of: 'reporter_id',
+        exported: { not: 'The originals are in the conversation.' },
+        erased: 'delete',
+        files: [{ key: 'storage_key', name: 'file_name' }],
+      },
+    ],
+  },
   moderation_sanctions: {
     people: [ownRows('account_id')],
     plain: ['level', 'lifted_because'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { caseStatuses, type CaseStatus } from '../contract.ts'
 import {
   after,
+  copiedFiles,
   dueAt,
   endOf,
   hidingShare,
@@ -179,4 +180,13 @@ test.each([
 ] as const)('%s: can be appealed or not', (_name, removed, because, can) => {
   const sanction = because === undefined ? undefined : { liftedBecause: because }
   expect(isStanding(removed, sanction)).toBe(can)
+})
+
+test.each<[string, (number | null)[], number[]]>([
+  ['nothing', [], []],
+  ['what has no file', [null, null], []],
+  ['the newest ten', Array<number>(14).fill(1), [13, 12, 11, 10, 9, 8, 7, 6, 5, 4]],
+  ['what fits', [1, 39_000_000, null, 2_000_000, 10_000_000], [4, 3, 0]],
+])('of the files of a report are copied: %s', (_name, sizes, expected) => {
+  expect([...copiedFiles(sizes)]).toEqual(expected)
 })

@@ -202,3 +202,25 @@ export function isCovered(
       (one.endsAt === null || (endsAt !== null && one.endsAt >= endsAt)),
   )
 }
+
+/** Files that are copied with one report, and bytes of all of them. */
+const copiedFilesAtMost = 10
+const copiedBytesAtMost = 40 * 1024 * 1024
+
+/**
+ * Which files of a report are copied: the newest ones that fit.
+ *
+ * @param sizes bytes of what was said with a file, null without one; the oldest first
+ * @returns their places in the list
+ */
+export function copiedFiles(sizes: readonly (number | null)[]): Set<number> {
+  const chosen = new Set<number>()
+  let bytes = 0
+  for (const [index, size] of [...sizes.entries()].toReversed()) {
+    if (size === null || chosen.size >= copiedFilesAtMost) continue
+    if (bytes + size > copiedBytesAtMost) continue
+    bytes += size
+    chosen.add(index)
+  }
+  return chosen
+}

@@ -17,6 +17,7 @@ import { errorWords } from '../messages.errors.ts'
 import { caseWeight, dueAt, hidingShare, isTrusted, isUrgent, reportWeight } from './policy.ts'
 import * as queries from './queries.ts'
 import * as reports from './queries.reports.ts'
+import { chooseFiles, keepFiles } from './service.files.ts'
 import { moved } from './service.moving.ts'
 import { tellHidden } from './service.notices.ts'
 import { hidingWeights } from './settings.ts'
@@ -51,13 +52,14 @@ export async function report(
   }
   await queries.lockThing(context.db, { kind, thingId })
   const caseId = await gather(context, { kind, thingId, reason }, thing)
+  const evidence = thing.excerpts && chooseFiles(context, thing.excerpts)
   const stored = await reports.insertReport(context.db, {
     id: newId(context.clock.now().getTime()),
     caseId,
     reporterId,
     reason,
     note,
-    evidence: thing.excerpts && { excerpts: thing.excerpts },
+    evidence: evidence && { excerpts: evidence.excerpts },
     ...(await weightOf(context, reporterId)),
     network: hashToken(`network:${addressKey(http.ip)}`),
     device: accounts.browserOf(context, http) ?? null,
@@ -72,6 +74,8 @@ export async function report(
   })
   await weigh(context, reportable, caseId, { reason })
   if (block && reporterId !== null) await reportable.block?.(context, thing)
+  // Last: what is stored for a report that fails would be nobody's.
+  await keepFiles(context, { caseId, reporterId, ownerId: thing.ownerId }, evidence?.copies ?? [])
   return okReply
 }
 

@@ -8,6 +8,7 @@ export {
   openLink,
 } from './service.appeals.ts'
 export { closeDecided, decide } from './service.deciding.ts'
+export { readFile } from './service.files.ts'
 export { figuresBetween, firstReportAt, type ModerationFigures } from './service.figures.ts'
 export { assign, duplicate, list, read, readMessages } from './service.queue.ts'
 export { listOwn as listOwnReports, report } from './service.reporting.ts'

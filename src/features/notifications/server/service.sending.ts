@@ -85,9 +85,10 @@ function stopOf(
 
 function pushOf(
   { settings, notificationTypes }: Context,
-  { content, type, notificationId }: DeliveryRow,
+  { id, content, type, notificationId }: DeliveryRow,
 ): PushMessage {
   return {
+    id,
     title: titleOf(content),
     body: bodyOf(content),
     link: linkOf(content, settings.publicUrl),

@@ -10,6 +10,7 @@ import type { Owner, PersonRule, TableRules } from '#platform/personal-data/rule
 import { erase } from './service.erasing.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { applyFor, decide, openIntake, resumeForm } from '../../../../tests/support/applications.ts'
+import { eraseNow } from '../../../../tests/support/erasing.ts'
 import { putTeam } from '../../../../tests/support/hiring-pipeline.ts'
 import {
   createCandidate,
@@ -65,20 +66,6 @@ function storedFiles(app: TestApp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),
   )
-}
-
-async function eraseNow(app: TestApp, person: TestPerson): Promise<void> {
-  const reply = await person.client.post('/api/privacy/deletion', { currentPassword: password })
-  expect(reply.status).toBe(200)
-  await runOut(app)
-}
-
-/** Grace, end of what is under way, erasure. */
-async function runOut(app: TestApp): Promise<void> {
-  app.clock.advance({ days: 14, minutes: 1 })
-  await app.runDueTasks()
-  app.clock.advance({ hours: 1, minutes: 1 })
-  await app.runDueTasks()
 }
 
 describe('a row in every table', () => {

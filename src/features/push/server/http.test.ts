@@ -216,6 +216,7 @@ describe('a message', () => {
     expect(service.received).toHaveLength(2)
     const [one] = service.received
     expect(one!.message).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Pushed',
       body: 'More about Pushed.',
       link: '/referrals',
@@ -231,8 +232,10 @@ describe('a message', () => {
       aud: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       sub: 'mailto:support@localhost',
     })
+    expect(service.received[1]!.message.id).toBe(one!.message.id)
     await tellTest(app, person.accountId, 'Newer', { about: 'request:1' })
     await app.runDueTasks()
+    expect(service.received.at(-1)!.message.id).not.toBe(one!.message.id)
     expect(service.received.at(-1)!.message.tag).toBe(one!.message.tag)
     expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   })

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changePassword } from '../../contract.ts'
 import { call } from '#web/api/call.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { endPage, isPageEnding, navigateFailuresWith, reportFailure } from '#web/api/failure.ts'
 import { openedFor } from '#web/api/page-account.ts'
 import { notificationStore } from '#web/kit/notifications.ts'
 import { enterAsUser, leave, signOutAgain } from './enter.ts'
@@ -20,11 +22,13 @@ let local: ReturnType<typeof storageOf>
 let session: ReturnType<typeof storageOf>
 let cachesLeft: string[]
 let gone: string[]
+const listeners = new Map<string, (event: object) => void>()
 const sent: { url: string; headers: Record<string, string> }[] = []
 
 beforeEach(() => {
   local = storageOf({ userStore: '{}', recruiterStore: '{}', pendingWrites: '[]', theme: 'dark' })
   session = storageOf({ 'draft:form': '{"text":"private"}' })
+  endPage()()
   cachesLeft = ['pages', 'replies']
   gone = []
   sent.length = 0
@@ -43,8 +47,13 @@ beforeEach(() => {
     localStorage: local,
     sessionStorage: session,
     caches,
-    addEventListener: () => undefined,
-    location: { assign: (address: string) => gone.push(address), pathname: '/', search: '' },
+    addEventListener: (name: string, heard: (event: object) => void) => listeners.set(name, heard),
+    location: {
+      assign: (address: string) => gone.push(address),
+      reload: () => gone.push('again'),
+      pathname: '/',
+      search: '',
+    },
   })
 })
 
@@ -67,6 +76,15 @@ test('signing out forgets everything of this person', async () => {
   expect(gone).toEqual(['/'])
 })
 
+test('the page that was left is loaded again when the browser shows it again', async () => {
+  server(ok)
+  await leave()
+  listeners.get('pageshow')!({ persisted: false })
+  expect(gone).toEqual(['/'])
+  listeners.get('pageshow')!({ persisted: true })
+  expect(gone).toEqual(['/', 'again'])
+})
+
 test.each([
   ['the network is down', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server fails', () => Promise.resolve(new Response('', { status: 500 }))],
@@ -78,10 +96,28 @@ test.each([
   await signOutAgain()
   expect(notificationStore.getState().list[0]?.message).toMatch(/still open/)
   expect(local.kept.has('pendingSignOut')).toBe(true)
+  // That page stays, and says what fails.
+  expect(isPageEnding()).toBe(false)
   server(ok)
   await signOutAgain()
   expect(local.kept.has('pendingSignOut')).toBe(false)
   expect(sent.map(({ url }) => url)).toEqual(Array(3).fill('/auth/logout'))
+})
+
+test('a read that fails once the session has ended says nothing and leads nowhere', async () => {
+  const led: string[] = []
+  navigateFailuresWith(
+    async (address) => void led.push(address),
+    () => undefined,
+  )
+  server(async () => {
+    reportFailure({ method: 'GET', path: '/api/saved-jobs' }, new ApiError(401))
+    return ok()
+  })
+  await leave()
+  reportFailure({ method: 'GET', path: '/api/notifications' }, new ApiError(401))
+  expect(isPageEnding()).toBe(true)
+  expect([led, gone, notificationStore.getState().list]).toEqual([[], ['/'], []])
 })
 
 test('a write says whose page this is, no matter who signs in in another tab', async () => {

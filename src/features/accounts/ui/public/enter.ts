@@ -1,5 +1,6 @@
 /** What the browser does when someone signs in or out. */
 import { call } from '#web/api/call.ts'
+import { endPage } from '#web/api/failure.ts'
 import { openedFor } from '#web/api/page-account.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { words } from '../messages.ts'
@@ -34,6 +35,8 @@ export function enterAsRecruiter(user: StoredRecruiter): void {
  * not be ended is ended as soon as the server can be reached; until then the page says so.
  */
 export async function leave(): Promise<void> {
+  // Reads that were under way fail once the session has ended; none of them may lead to the sign-in page.
+  endPage()
   const reached = await reachSignOut()
   mainSocket.close()
   const theme = window.localStorage.getItem('theme')
@@ -45,6 +48,8 @@ export async function leave(): Promise<void> {
   // The reply has the browser clear its storage, and colours belong to nobody.
   if (theme !== null) window.localStorage.setItem('theme', theme)
   if (!reached) window.localStorage.setItem(pendingSignOutKey, '1')
+  // A browser that keeps left pages would show this one again, as it was.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   window.location.assign('/')
 }
 
@@ -52,7 +57,9 @@ export async function leave(): Promise<void> {
 export async function signOutAgain(): Promise<void> {
   userStore.getState().clear()
   recruiterStore.getState().clear()
+  const stay = endPage()
   if (!(await reachSignOut())) {
+    stay()
     notify({ message: words.signOutPending, type: 'error' })
     window.addEventListener('online', () => void signOutAgain(), { once: true })
     return

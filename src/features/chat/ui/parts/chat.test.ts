@@ -22,6 +22,7 @@ const message = (seq: number, change: Partial<Message> = {}): Message => ({
 const reply = (items: Message[], change: Partial<MessagesReply> = {}): MessagesReply => ({
   items,
   nextCursor: null,
+  newerCursor: null,
   sync: '0',
   complete: true,
   ...change,
@@ -38,7 +39,8 @@ describe('the transcript', () => {
         const sorted = loaded.toSorted((one, other) => other - one)
         const transcript = createTranscript(reply(sorted.map((seq) => message(seq))), {
           since: async () => reply(missed.map((seq) => message(seq))),
-          older: never,
+          page: never,
+          around: never,
         })
         const caught = transcript.catchUp()
         pushed.forEach((seq) => transcript.receive(message(seq)))
@@ -59,7 +61,8 @@ describe('the transcript', () => {
         new Promise((resolve) => {
           release = resolve
         }),
-      older: never,
+      page: never,
+      around: never,
     })
     const caught = transcript.catchUp()
     await Promise.resolve()
@@ -79,7 +82,8 @@ describe('the transcript', () => {
           ? reply([message(2)], { sync: 'middle', complete: false })
           : reply([message(3)], { sync: 'end' })
       },
-      older: never,
+      page: never,
+      around: never,
     })
     await transcript.catchUp()
     await transcript.catchUp()
@@ -90,7 +94,8 @@ describe('the transcript', () => {
     const old = message(1, { body: 'edited', editedAt: '2026-11-21T10:01:00.000Z' })
     const transcript = createTranscript(reply([message(9), message(8)], { nextCursor: 'more' }), {
       since: never,
-      older: async () => reply([message(7), old]),
+      page: async () => reply([message(7), old]),
+      around: never,
     })
     transcript.receive(old)
     expect(transcript.view().messages.map(({ seq }) => seq)).toEqual([8, 9])
@@ -99,6 +104,97 @@ describe('the transcript', () => {
       hasOlder: false,
       messages: [{ seq: 1, body: 'edited' }, { seq: 7 }, { seq: 8 }, { seq: 9 }],
     })
+  })
+})
+
+describe('a jump back', () => {
+  const total = 1_000
+  const size = 50
+  /** As the server answers: newest first, with the ways on. */
+  const stretch = (oldest: number, newest: number): MessagesReply =>
+    reply(
+      Array.from({ length: newest - oldest + 1 }, (_, index) => message(newest - index)),
+      {
+        nextCursor: oldest > 1 ? `before ${oldest}` : null,
+        newerCursor: newest < total ? `after ${newest}` : null,
+      },
+    )
+  const asked: string[] = []
+  const open = () => {
+    asked.length = 0
+    return createTranscript(stretch(total - size + 1, total), {
+      since: async () => reply([message(total + 1)]),
+      page: async (cursor) => {
+        asked.push(cursor)
+        const [way, at] = cursor.split(' ')
+        return way === 'before'
+          ? stretch(Math.max(1, Number(at) - size), Number(at) - 1)
+          : stretch(Number(at) + 1, Math.min(total, Number(at) + size))
+      },
+      around: async (seq) => {
+        asked.push(`around ${seq}`)
+        return stretch(Math.max(1, seq - 24), Math.min(total, seq + 25))
+      },
+    })
+  }
+  const shown = (transcript: ReturnType<typeof open>) => {
+    const { messages, hasOlder, hasNewer } = transcript.view()
+    return [messages[0]?.seq, messages.at(-1)?.seq, messages.length, hasOlder, hasNewer]
+  }
+
+  it('loads what stands around it, in one call, and goes on both ways', async () => {
+    const transcript = open()
+    await transcript.showAround(300)
+    expect(asked).toEqual(['around 300'])
+    expect(shown(transcript)).toEqual([276, 325, 50, true, true])
+    await transcript.loadOlder()
+    await transcript.loadNewer()
+    expect(shown(transcript)).toEqual([226, 375, 150, true, true])
+    // Within what is shown nothing is asked for.
+    await transcript.showAround(230)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('leaves out what comes meanwhile, and has it on the way back', async () => {
+    const transcript = open()
+    await transcript.showAround(300)
+    transcript.receive(message(total + 1))
+    await transcript.catchUp()
+    expect(shown(transcript)).toEqual([276, 325, 50, true, true])
+    transcript.showLatest()
+    expect(shown(transcript)).toEqual([951, total + 1, 51, true, false])
+    await transcript.loadOlder()
+    expect(shown(transcript)).toEqual([901, total + 1, 101, true, false])
+  })
+
+  it('is one with the end where they meet, without a gap and nothing twice', async () => {
+    const transcript = open()
+    await transcript.showAround(880)
+    while (transcript.view().hasNewer) await transcript.loadNewer()
+    expect(shown(transcript)).toEqual([856, total, 145, true, false])
+    expect(asked).toEqual(['around 880', 'after 905'])
+    await transcript.loadOlder()
+    expect(shown(transcript)).toEqual([806, total, 195, true, false])
+  })
+
+  it('is where the reader went last, whichever reply comes first', async () => {
+    const transcript = open()
+    const [slow, fast] = [transcript.showAround(100), transcript.showAround(500)]
+    await Promise.all([fast, slow])
+    expect(shown(transcript)).toEqual([476, 525, 50, true, true])
+    const late = transcript.showAround(100)
+    transcript.showLatest()
+    await late
+    expect(shown(transcript)).toEqual([951, total, 50, true, false])
+  })
+
+  it('to a page that reaches the beginning or the end stops there', async () => {
+    const transcript = open()
+    await transcript.showAround(10)
+    expect(shown(transcript)).toEqual([1, 35, 35, false, true])
+    await transcript.showAround(990)
+    expect(shown(transcript)).toEqual([951, total, 50, true, false])
+    expect(asked).toEqual(['around 10'])
   })
 })
 

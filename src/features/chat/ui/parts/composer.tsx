@@ -18,7 +18,8 @@ type ComposerProps = {
   onTyping: () => void
   /** A file has been sent. */
   onSent: (message: Message) => void
-  onSave: (message: Message, body: string) => void
+  /** Rejects, having said why, when the change was not taken. */
+  onSave: (message: Message, body: string) => Promise<void>
   onCancel: () => void
 }
 
@@ -39,12 +40,29 @@ export function Composer(props: ComposerProps) {
   const [fileState, setFileState] = useState<{ text: string; failed: boolean }>()
   const body = text.trim()
   const tooLong = body.length > messageLengthMaximum
+  const [saving, setSaving] = useState(false)
 
+  const save = async (message: Message) => {
+    setSaving(true)
+    try {
+      await onSave(message, body)
+      clear()
+      onCancel()
+    } catch {
+      // What was typed stays, to be saved again.
+    } finally {
+      setSaving(false)
+      field.current?.focus()
+    }
+  }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!body || tooLong) return
-    if (editing) onSave(editing, body)
-    else onSend(body)
+    if (!body || tooLong || saving) return
+    if (editing) {
+      void save(editing)
+      return
+    }
+    onSend(body)
     clear()
     field.current?.focus()
   }
@@ -121,7 +139,12 @@ export function Composer(props: ComposerProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" kind="primary" aria-disabled={!body || tooLong || undefined}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={saving}
+          aria-disabled={!body || tooLong || undefined}
+        >
           {editing ? words.save : words.send}
         </Button>
       </div>

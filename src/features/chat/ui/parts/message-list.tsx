@@ -16,8 +16,8 @@ type MessageListProps = {
   viewerId: string
   messages: readonly Message[]
   waiting: readonly Outgoing[]
-  /** Everybody else has read, and received, up to here. */
-  marks: { seen: number; delivered: number }
+  /** Everybody else has read, and received, up to here; undefined where the newest messages are not shown. */
+  marks: { seen: number; delivered: number } | undefined
   nameOf: (accountId: string | null) => string
   /** False in a closed conversation. */
   writable: boolean
@@ -62,7 +62,7 @@ export function MessageList(props: MessageListProps) {
                 own={message.senderId === viewerId}
                 author={message.senderId === viewerId ? words.you : props.nameOf(message.senderId)}
                 state={
-                  message === lastOwn && waiting.length === 0
+                  marks && message === lastOwn && waiting.length === 0
                     ? stateWords(message.seq, marks)
                     : undefined
                 }

@@ -27,7 +27,7 @@ import { RoomFoot } from './room-foot.tsx'
 import { MessageList, textOf } from './message-list.tsx'
 import type { MessagesReply } from './transcript.ts'
 import { useOutbox } from './use-outbox.ts'
-import { useShownMessage } from './use-shown-message.ts'
+import { messageElementId, useShownMessage } from './use-shown-message.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { PresenceLine } from './presence.tsx'
 import { useTyping } from './use-typing.ts'
@@ -54,7 +54,9 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
   const [deletions, setDeletions] = useState(0)
   const transcript = useTranscript(id, first)
   // A deleted message has no menu any more, and the oldest no way to older ones.
-  const log = useKeptFocus<HTMLDivElement>(`${deletions} ${transcript.hasOlder}`)
+  const log = useKeptFocus<HTMLDivElement>(
+    `${deletions} ${transcript.hasOlder} ${transcript.hasNewer}`,
+  )
   const outbox = useOutbox(viewerId, id, transcript.receive)
   const [replyTo, setReplyTo] = useState<Message>()
   const { typing, tell } = useTyping(id)
@@ -74,8 +76,23 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
   )
   const isReferral = conversation.about.type === 'referral_offer'
   const firstName = others[0]?.name.split(' ')[0] ?? ''
-  const [shownSeq, showMessage] = useShownMessage(transcript.loadUntil)
+  const [shownSeq, showMessage] = useShownMessage(transcript.showAround)
   const target = (message: Message) => ({ id, seq: message.seq })
+  /** What one has written stands at the end. */
+  const goToEnd = () => {
+    transcript.showLatest()
+    // The list is reversed: its end is where it begins to be scrolled.
+    requestAnimationFrame(() => log.current?.scrollTo({ top: 0 }))
+  }
+  const showNewer = async () => {
+    const last = transcript.messages.at(-1)
+    await transcript.loadNewer()
+    // What was read stays where it is: the list is held by its end, to which more was added.
+    requestAnimationFrame(() => {
+      if (last)
+        document.getElementById(messageElementId(last.seq))?.scrollIntoView({ block: 'center' })
+    })
+  }
 
   return (
     <section className="flex h-[calc(100dvh-3.25rem-4.5rem-1px)] flex-col md:h-dvh">
@@ -141,8 +158,8 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
             label={words.log(name)}
             viewerId={viewerId}
             messages={shown}
-            waiting={outbox.waiting}
-            marks={marks}
+            waiting={transcript.hasNewer ? [] : outbox.waiting}
+            marks={transcript.hasNewer ? undefined : marks}
             nameOf={nameOf}
             writable={conversation.state === 'active'}
             newAfter={newAfter}
@@ -171,6 +188,16 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
             onRetry={outbox.retry}
             onDiscard={outbox.discard}
           />
+          {transcript.hasNewer && (
+            <div className="flex flex-wrap justify-center gap-2 pt-4">
+              <Button size="small" busy={transcript.busy} onClick={() => void showNewer()}>
+                {words.newer}
+              </Button>
+              <Button size="small" onClick={goToEnd}>
+                {words.latest}
+              </Button>
+            </div>
+          )}
         </div>
       </div>
       <footer className="border-t border-line px-4 py-3 md:px-6">
@@ -192,16 +219,19 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
               editing={editing}
               replyTo={replyTo && { name: nameOf(replyTo.senderId), text: textOf(replyTo) }}
               onTyping={tell}
-              onSent={transcript.receive}
+              onSent={(message) => {
+                transcript.receive(message)
+                goToEnd()
+              }}
               onSend={(body) => {
                 outbox.write(body, replyTo?.seq)
+                goToEnd()
                 setReplyTo(undefined)
               }}
-              onSave={(message, body) => {
-                setEditing(undefined)
-                void call(editMessage, { params: target(message), body: { body } })
-                  .then(transcript.receive)
-                  .catch(() => {})
+              onSave={async (message, body) => {
+                transcript.receive(
+                  await call(editMessage, { params: target(message), body: { body } }),
+                )
               }}
               onCancel={() => {
                 setEditing(undefined)

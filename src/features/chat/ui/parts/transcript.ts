@@ -7,6 +7,7 @@ import type { Message } from '../../contract.ts'
 export type MessagesReply = {
   items: Message[]
   nextCursor: string | null
+  newerCursor: string | null
   sync: string
   complete: boolean
 }
@@ -14,14 +15,17 @@ export type MessagesReply = {
 /** What the transcript needs of the outside. */
 export type TranscriptPort = {
   since(sync: string): Promise<MessagesReply>
-  /** @param wanted messages that are asked for; fewer may come */
-  older(cursor: string, wanted?: number): Promise<MessagesReply>
+  /** One page, in the direction that the cursor says. */
+  page(cursor: string): Promise<MessagesReply>
+  around(seq: number): Promise<MessagesReply>
 }
 
 export type TranscriptView = {
   /** Oldest first. */
   messages: readonly Message[]
   hasOlder: boolean
+  /** After a jump back: what is shown does not reach the newest message. */
+  hasNewer: boolean
 }
 
 export type Transcript = {
@@ -32,22 +36,33 @@ export type Transcript = {
   /** Fetches what was missed; call it whenever the socket opens. */
   catchUp(): Promise<void>
   loadOlder(): Promise<void>
-  /** Loads older pages until one message is among them, or there is nothing older. */
-  loadUntil(seq: number): Promise<void>
+  loadNewer(): Promise<void>
+  /** Shows one message with what was said around it; what lies between it and the newest is not loaded. */
+  showAround(seq: number): Promise<void>
+  showLatest(): void
   /** Deleted by the reader for themselves. */
   forget(seq: number): void
 }
 
-const contextMessages = 20
+/** A stretch of the conversation that is known without a gap, and the ways on from its ends. */
+type Stretch = {
+  oldest: number
+  newest: number
+  older: string | null
+  newer: string | null
+}
 
 /** @param first the newest page, which may come from the server's rendering */
 export function createTranscript(first: MessagesReply, port: TranscriptPort): Transcript {
   const bySeq = new Map<number, Message>()
   const listeners = new Set<() => void>()
-  let { sync, nextCursor } = first
-  let oldest = Infinity
+  let { sync } = first
   let view: TranscriptView
   let catching: Promise<void> | undefined
+  // The end of the conversation, which grows by itself, and what is shown instead after a jump back.
+  const end = stretchOf(first)
+  let shown = end
+  let jumps = 0
 
   const keep = (messages: readonly Message[]) => {
     for (const message of messages) {
@@ -59,16 +74,28 @@ export function createTranscript(first: MessagesReply, port: TranscriptPort): Tr
   const publish = () => {
     const messages = [...bySeq.values()]
       // An edit of a message further back than what is loaded would stand there alone.
-      .filter((message) => message.seq >= oldest)
+      .filter(({ seq }) => seq >= shown.oldest && seq <= shown.newest)
       .toSorted((one, other) => one.seq - other.seq)
-    view = { messages, hasOlder: nextCursor !== null }
+    view = { messages, hasOlder: shown.older !== null, hasNewer: shown !== end }
     for (const listener of listeners) listener()
   }
-  const keepPage = (page: MessagesReply) => {
-    keep(page.items)
-    nextCursor = page.nextCursor
-    oldest = Math.min(oldest, page.items.at(-1)?.seq ?? oldest)
-    if (nextCursor === null) oldest = 0
+  /** What was jumped to has met the end: both are one from now on. */
+  const join = () => {
+    if (shown === end || (shown.newer !== null && shown.newest < end.oldest)) return
+    if (shown.oldest < end.oldest) Object.assign(end, { oldest: shown.oldest, older: shown.older })
+    shown = end
+  }
+  const go = async (stretch: Stretch, cursor: string | null, isNewer: boolean) => {
+    if (cursor === null) return
+    const reply = await port.page(cursor)
+    keep(reply.items)
+    const loaded = stretchOf(reply)
+    if (isNewer) Object.assign(stretch, { newest: loaded.newest, newer: loaded.newer })
+    else {
+      stretch.oldest = Math.min(stretch.oldest, loaded.oldest)
+      stretch.older = loaded.older
+    }
+    join()
     publish()
   }
   const run = async () => {
@@ -81,7 +108,8 @@ export function createTranscript(first: MessagesReply, port: TranscriptPort): Tr
     publish()
   }
 
-  keepPage(first)
+  keep(first.items)
+  publish()
   return {
     view: () => view,
     subscribe(listener) {
@@ -99,20 +127,41 @@ export function createTranscript(first: MessagesReply, port: TranscriptPort): Tr
       catching = mine
       await mine
     },
-    async loadUntil(seq) {
-      for (;;) {
-        if (nextCursor === null || oldest <= seq) return
-        // Some more, so that what was said before it can be read.
-        keepPage(await port.older(nextCursor, oldest - seq + contextMessages))
+    loadOlder: () => go(shown, shown.older, false),
+    loadNewer: () => go(shown, shown.newer, true),
+    async showAround(seq) {
+      jumps += 1
+      const jump = jumps
+      if (seq >= end.oldest) shown = end
+      else if (seq < shown.oldest || seq > shown.newest) {
+        const reply = await port.around(seq)
+        keep(reply.items)
+        // The reader has gone elsewhere meanwhile.
+        if (jump !== jumps) return
+        shown = stretchOf(reply)
+        join()
       }
+      publish()
+    },
+    showLatest() {
+      jumps += 1
+      shown = end
+      publish()
     },
     forget(seq) {
       bySeq.delete(seq)
       publish()
     },
-    async loadOlder() {
-      if (nextCursor !== null) keepPage(await port.older(nextCursor))
-    },
+  }
+}
+
+/** Without an older page it begins with the conversation, without a newer one it goes on with it. */
+function stretchOf({ items, nextCursor, newerCursor }: MessagesReply): Stretch {
+  return {
+    oldest: nextCursor === null ? 0 : (items.at(-1)?.seq ?? Infinity),
+    newest: newerCursor === null ? Infinity : (items[0]?.seq ?? 0),
+    older: nextCursor,
+    newer: newerCursor,
   }
 }
 

@@ -4,13 +4,13 @@ import { useSearch } from '#web/shell/use-search.ts'
 export const messageElementId = (seq: number) => `message-${seq}`
 
 /**
- * Brings one message into view, loading older ones up to it: the one that the address names (`?at=`), or one
+ * Brings one message into view, with what was said around it: the one that the address names (`?at=`), or one
  * that was asked for since.
  *
  * @returns its number, for the mark, and a function that shows another one
  */
 export function useShownMessage(
-  loadUntil: (seq: number) => Promise<void>,
+  showAround: (seq: number) => Promise<void>,
 ): [number | undefined, (seq: number) => void] {
   const named = Number(useSearch().get('at'))
   const first = Number.isSafeInteger(named) && named > 0 ? named : undefined
@@ -19,7 +19,7 @@ export function useShownMessage(
     const { seq } = target
     if (seq === undefined) return
     let left = false
-    loadUntil(seq)
+    showAround(seq)
       .then(() => {
         if (left) return
         // Once it is drawn.

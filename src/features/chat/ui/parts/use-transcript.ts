@@ -5,8 +5,6 @@ import { chatEvents, listMessages, type Message } from '../../contract.ts'
 import { createTranscript, type MessagesReply } from './transcript.ts'
 
 export const pageLength = 50
-/** For a jump to what was said long ago. */
-const pageLengthMaximum = 200
 
 /** A conversation's messages, live: subscribed first, then brought up to date. */
 export function useTranscript(conversationId: string, first: MessagesReply) {
@@ -21,10 +19,15 @@ export function useTranscript(conversationId: string, first: MessagesReply) {
             { params: { id: conversationId }, query: { since, limit: 100 } },
             { silent: true },
           ),
-        older: (cursor, wanted = pageLength) =>
+        page: (cursor) =>
           call(listMessages, {
             params: { id: conversationId },
-            query: { cursor, limit: Math.min(Math.max(wanted, pageLength), pageLengthMaximum) },
+            query: { cursor, limit: pageLength },
+          }),
+        around: (around) =>
+          call(listMessages, {
+            params: { id: conversationId },
+            query: { around, limit: pageLength },
           }),
       }),
     // What the loader fetched is where this conversation starts; later replies come by themselves.
@@ -50,16 +53,20 @@ export function useTranscript(conversationId: string, first: MessagesReply) {
     const poll = setInterval(catchUp, 10_000)
     return () => clearInterval(poll)
   }, [connection, transcript])
+  const waitFor = async (loading: Promise<void>) => {
+    setBusy(true)
+    // A call that fails has said so.
+    await loading.catch(() => {}).finally(() => setBusy(false))
+  }
   return {
     ...view,
     connection,
     receive,
     forget: (seq: number) => transcript.forget(seq),
-    loadUntil: (seq: number) => transcript.loadUntil(seq),
+    showAround: (seq: number) => transcript.showAround(seq),
+    showLatest: () => transcript.showLatest(),
     busy,
-    loadOlder: async () => {
-      setBusy(true)
-      await transcript.loadOlder().finally(() => setBusy(false))
-    },
+    loadOlder: () => waitFor(transcript.loadOlder()),
+    loadNewer: () => waitFor(transcript.loadNewer()),
   }
 }

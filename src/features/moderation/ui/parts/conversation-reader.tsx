@@ -42,7 +42,7 @@ export function ConversationReader({ id }: { id: string }) {
             </Button>
           </div>
         )}
-        <Excerpts items={read.items.toReversed()} isConversation />
+        <Excerpts caseId={id} items={read.items.toReversed()} isConversation />
       </section>
     )
   }

@@ -1,11 +1,15 @@
+import { FileText } from 'lucide-react'
 import { withoutOverrides } from '#shared/bidi.ts'
+import { addressOf } from '#web/api/address.ts'
+import { Icon } from '#web/kit/icon.tsx'
 import { Time } from '#web/kit/time.tsx'
-import type { ModerationCase, ShownExcerpt } from '../../contract.ts'
+import { sizeWords } from '#web/messages/format.ts'
+import { getCaseFile, type ModerationCase, type ShownExcerpt } from '../../contract.ts'
 import { words as text } from '../messages.queue.ts'
 import { reasonWords } from '../public/reason-words.ts'
 
 /** What was said, the oldest first; who took part is told by their role alone. */
-export function Excerpts({ items, isConversation }: ExcerptsProps) {
+export function Excerpts({ caseId, items, isConversation }: ExcerptsProps) {
   return (
     <ol className="grid gap-2">
       {items.map((excerpt, index) => (
@@ -24,18 +28,40 @@ export function Excerpts({ items, isConversation }: ExcerptsProps) {
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {withoutOverrides(excerpt.text)}
           </p>
+          {excerpt.file && (
+            <a
+              className="link small inline-flex items-center gap-2"
+              href={addressOf(getCaseFile.path, {
+                params: { id: caseId, fileId: excerpt.file.id },
+              })}
+              download={excerpt.file.name}
+            >
+              <Icon of={FileText} />
+              <bdi className="wrap-anywhere">{text.download(excerpt.file.name)}</bdi>
+              <span className="muted numbers whitespace-nowrap">
+                {sizeWords(excerpt.file.size)}
+              </span>
+            </a>
+          )}
         </li>
       ))}
     </ol>
   )
 }
 
-type ExcerptsProps = { items: readonly ShownExcerpt[]; isConversation: boolean }
+type ExcerptsProps = {
+  caseId: string
+  items: readonly ShownExcerpt[]
+  isConversation: boolean
+}
 
 /** The reports of a case. A copy that is the same as the one above it is not shown again. */
 export function ReportList({ found }: { found: ModerationCase }) {
   const isConversation = found.thing.kind === 'conversation'
-  const copies = found.reportList.map(({ excerpts }) => JSON.stringify(excerpts))
+  // Each report has copies of its own of the same files.
+  const copies = found.reportList.map(({ excerpts }) =>
+    JSON.stringify(excerpts, (key, value: unknown) => (key === 'id' ? undefined : value)),
+  )
   return (
     <section className="grid gap-2">
       <h2>{text.reported}</h2>
@@ -57,7 +83,11 @@ export function ReportList({ found }: { found: ModerationCase }) {
             {report.excerpts && copies[index] !== copies[index - 1] && (
               <figure className="card grid gap-2">
                 <figcaption className="small muted">{text.evidence}</figcaption>
-                <Excerpts items={report.excerpts} isConversation={isConversation} />
+                <Excerpts
+                  caseId={found.id}
+                  items={report.excerpts}
+                  isConversation={isConversation}
+                />
               </figure>
             )}
           </li>

@@ -147,6 +147,21 @@ function useOwnZone({ timeZone, isTimeZoneChosen }: NotificationSettings): strin
   return isTimeZoneChosen ? timeZone : (own ?? timeZone)
 }
 
+/** Names as the browser knows them: some differ from the server's, such as Asia/Kathmandu. */
+function ZoneSuggestions({ id }: { id: string }) {
+  const [zones, setZones] = useState<readonly string[]>([])
+  useEffect(() => setZones(Intl.supportedValuesOf('timeZone')), [])
+  return (
+    <datalist id={id}>
+      {zones.map((zone) => (
+        <option key={zone} value={zone}>
+          {zone}
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
 function QuietHours({ settings }: { settings: NotificationSettings }) {
   const { quietHours } = settings
   const timeZone = useOwnZone(settings)
@@ -186,13 +201,7 @@ function QuietHours({ settings }: { settings: NotificationSettings }) {
           required
         />
       </div>
-      <datalist id="time-zones">
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
-      </datalist>
+      <ZoneSuggestions id="time-zones" />
     </fieldset>
   )
 }

@@ -46,7 +46,7 @@ export function AgentTicketView({ id }: { id: string }) {
           {ticket.subject}
         </h1>
         <p className="flex flex-wrap gap-x-3 gap-y-1">
-          <Badge>{words.statuses[ticket.status]}</Badge>
+          <Badge>{text.statuses[ticket.status]}</Badge>
           <span className="muted">{ticket.reference}</span>
           {ticket.rating !== null && <Badge tone="accent">{text.rating(ticket.rating)}</Badge>}
         </p>

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { words } from '../messages.ts'
+import { leave } from '../public/enter.ts'
+
+/** Before a sign-out that takes along what the server does not have yet. */
+export function UnsentDialog({ onClose }: { onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={words.unsent.title}
+      confirm={words.unsent.leave}
+      cancel={words.unsent.stay}
+      busy={busy}
+      onConfirm={() => {
+        setBusy(true)
+        void leave()
+      }}
+    >
+      <p>{words.unsent.lead}</p>
+    </ConfirmDialog>
+  )
+}
