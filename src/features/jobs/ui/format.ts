@@ -22,11 +22,17 @@ export function fewPlacesWords(job: Pick<JobCard, 'locations' | 'moreLocations'>
   return all <= 2 ? named.join('\u00a0· ') : `${named[0]} ${words.moreLocations(all - 1)}`
 }
 
-/** `€60,000–72,000 a year, plus equity`; the missing pay is said too. */
+/** `€60,000–72,000 a year, plus equity and bonus`; the missing pay is said too. */
 export function payWords(pay: Pay | null): string {
   if (!pay) return words.payNotGiven
   const range = formatMoneyRange(pay)
-  const extras = [pay.equity && words.plusEquity, pay.bonus && words.plusBonus].filter(Boolean)
+  const extras = plusWords(pay)
   const amounts = range === null ? words.payNotGiven : `${range} ${payUnitWords[pay.unit]}`
-  return [amounts, ...extras].join(', ')
+  return extras ? `${amounts}, ${extras}` : amounts
+}
+
+function plusWords({ equity, bonus }: Pay): string | undefined {
+  if (equity && bonus) return words.plusBoth
+  if (equity) return words.plusEquity
+  return bonus ? words.plusBonus : undefined
 }

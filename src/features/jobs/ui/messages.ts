@@ -61,5 +61,6 @@ export const words = catalogue({
     alsoListed: (count: number) => `also on ${plural(count, 'other board')}`,
     plusEquity: 'plus equity',
     plusBonus: 'plus bonus',
+    plusBoth: 'plus equity and bonus',
   },
 })
