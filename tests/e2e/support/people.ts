@@ -78,7 +78,7 @@ export async function completeProfile(
   await page.getByLabel('Employer').fill(employer)
   await page.getByLabel('Start month').selectOption('April')
   await page.getByLabel('Start year').fill('2019')
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save job' }).click()
   const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
   await page.locator('#resume input[type=file]').setInputFiles(resume)
   await expect(
