@@ -28,6 +28,7 @@ export const shellWords = catalogue({
 export const navigationWords = catalogue({
   en: {
     jobs: 'Jobs',
+    allJobs: 'All jobs',
     messages: 'Messages',
     referrals: 'Referrals',
     applied: 'Applied',
