@@ -75,7 +75,7 @@ const heldSchema = z.object({
   open: count.describe('Open jobs of the board, the missing ones included'),
   since: timeSchema,
   /** Null once someone decided: they close at the next reading. */
-  closesAt: timeSchema.nullable().describe('They close by themselves after this time'),
+  closesAt: timeSchema.nullable().describe('They close automatically after this time'),
 })
 
 const jobBoardSchema = z.object({
@@ -180,7 +180,7 @@ export const pauseJobBoard = endpoint({
 export const importJobBoard = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/import',
-  summary: 'Import an active board now, also one that rests after failures.',
+  summary: 'Import an active board now, even one that’s read less often after failures.',
   access,
   params: byId,
   reply: jobBoardSchema,
@@ -191,7 +191,7 @@ export const importJobBoard = endpoint({
 export const closeHeldJobs = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/closing',
-  summary: 'Close the missing jobs of a board although they are most of it, by an import now.',
+  summary: 'Import a board now and close its missing jobs, even if they’re most of it.',
   access,
   params: byId,
   reply: jobBoardSchema,
