@@ -3,7 +3,7 @@ import { messages } from '#shared/message.ts'
 /** What is said when a call is refused. */
 export const errorWords = messages('platform', {
   en: {
-    keyReused: 'This key was used for another request before.',
+    keyReused: 'This idempotency key was already used for a different request.',
     emptyBody: 'The request body is empty.',
     bodyNotJson: 'The request body isn’t valid JSON.',
     methodNotAllowed: (methods: string) => `This address only accepts ${methods}.`,

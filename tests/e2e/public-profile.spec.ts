@@ -79,7 +79,7 @@ test.describe('what candidates show by a link', () => {
     await lookAt(guest, 'shared-resume-locked')
     await guest.getByLabel('Password').fill('wrong')
     await guest.getByRole('button', { name: 'Open resume' }).click()
-    await expect(guest.getByText('This password is wrong.').first()).toBeVisible()
+    await expect(guest.getByText('The password isn’t right.').first()).toBeVisible()
     await guest.getByLabel('Password').fill('open sesame 12')
     await guest.getByRole('button', { name: 'Open resume' }).click()
     const download = guest.waitForEvent('download')

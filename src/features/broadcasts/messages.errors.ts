@@ -5,6 +5,6 @@ export const errorWords = messages('broadcasts', {
   en: {
     nobody: 'Nobody matches this audience right now. Change it and count again.',
     ownApproval: 'Another admin has to approve your broadcast.',
-    wrongState: (state: string) => `This can’t be done while the broadcast is ${state}.`,
+    wrongState: (state: string) => `You can’t do this while the broadcast is ${state}.`,
   },
 })
