@@ -44,7 +44,7 @@ export const navigationWords = catalogue({
     articles: 'Articles',
     support: 'Support',
     delivery: 'Delivery',
-    boards: 'Boards',
+    boards: 'Job boards',
     wallets: 'Wallets',
     payments: 'Payments',
     connect: 'Connect',

@@ -137,7 +137,7 @@ function Add({ onAdded }: { onAdded: () => Promise<void> }) {
           maxLength={160}
         />
         <div>
-          <SubmitButton kind="quiet">{text.submit}</SubmitButton>
+          <SubmitButton>{text.submit}</SubmitButton>
         </div>
       </Form>
     </section>
