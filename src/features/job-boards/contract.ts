@@ -84,7 +84,7 @@ const jobBoardSchema = z.object({
   system: z.enum(jobBoardSystems).nullable().describe('Null: a page or a feed'),
   companyName: z.string().nullable().describe('Null: the postings name their companies'),
   state: z.enum(jobBoardStates),
-  failures: count.describe('One after the other'),
+  failures: count.describe('Failures in a row'),
   failing: z
     .object({ since: timeSchema, problem: z.string() })
     .nullable()
