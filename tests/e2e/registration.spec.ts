@@ -38,7 +38,7 @@ test('by invitation: a stranger is told, an invited person signs up, once', asyn
     await lookAt(stranger, 'register-by-invitation')
     await stranger.getByLabel('Name').fill('Stella Stranger')
     await stranger.getByLabel('Email').fill('stella@registration.example')
-    await stranger.getByLabel('Password').fill(password)
+    await stranger.getByLabel('Password', { exact: true }).fill(password)
     await stranger.getByRole('button', { name: 'Create account' }).click()
     await expect(
       stranger.getByText(/Open the link in your invitation in this browser/).last(),

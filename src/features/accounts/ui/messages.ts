@@ -102,6 +102,8 @@ export const words = catalogue({
       nameHint: 'As you want other people to see it.',
       email: 'Email',
       password: 'Password',
+      showPassword: 'Show password',
+      hidePassword: 'Hide password',
       passwordHint: (least: number) =>
         `At least ${least} characters. Spaces and any letters are fine.`,
     },
