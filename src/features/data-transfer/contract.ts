@@ -58,7 +58,10 @@ export const importFile = endpoint({
   files: { file: { maxBytes: transferMaximumBytes } },
   body: z.strictObject({
     kind: z.enum(transferKinds),
-    dryRun: z.enum(['true', 'false']).default('true').describe('Reports what would change, and changes nothing'),
+    dryRun: z
+      .enum(['true', 'false'])
+      .default('true')
+      .describe('Reports what would change, and changes nothing'),
   }),
   reply: z.object({
     dryRun: z.boolean(),

@@ -70,7 +70,9 @@ export function Component() {
               ))}
             </PagedList>
           ) : show === 'all' ? (
-            <Empty title={text.none}>{text.noneHint}</Empty>
+            <Empty drawing="companies" title={text.none}>
+              {text.noneHint}
+            </Empty>
           ) : (
             <p className="muted">{text.noProblems}</p>
           )}
