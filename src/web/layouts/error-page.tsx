@@ -20,14 +20,6 @@ export function ErrorContent({ status, title, reason, way }: DescribedError) {
         {status === 404 && shellWords.mistyped}
         {status >= 500 && shellWords.tryAgain}
         {(status === 404 || status >= 500) && <br />}
-        {status === 429 && (
-          <>
-            <a className="link" href="">
-              {shellWords.reload}
-            </a>
-            <br />
-          </>
-        )}
         {way && (
           <>
             <a className="link" href={way.to}>

@@ -14,7 +14,6 @@ export const shellWords = catalogue({
     noRouteAt: (path: string) => `Page not found: ${path}`,
     mistyped: 'Check the address. The page may have moved or been deleted. ',
     tryAgain: 'We’ve kept what you typed. Try again in a minute. ',
-    reload: 'Reload this page',
     toStart: 'Go to the home page',
     newVersion: 'A new version is ready. You’ll get it on the next page you open.',
     offline: 'You’re offline. This is what your device saved',
