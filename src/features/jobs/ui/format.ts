@@ -26,13 +26,7 @@ export function fewPlacesWords(job: Pick<JobCard, 'locations' | 'moreLocations'>
 export function payWords(pay: Pay | null): string {
   if (!pay) return words.payNotGiven
   const range = formatMoneyRange(pay)
-  const extras = plusWords(pay)
+  const extras = [pay.equity && words.equity, pay.bonus && words.bonus].filter(Boolean)
   const amounts = range === null ? words.payNotGiven : `${range} ${payUnitWords[pay.unit]}`
-  return extras ? `${amounts}, ${extras}` : amounts
-}
-
-function plusWords({ equity, bonus }: Pay): string | undefined {
-  if (equity && bonus) return words.plusBoth
-  if (equity) return words.plusEquity
-  return bonus ? words.plusBonus : undefined
+  return extras.length === 0 ? amounts : `${amounts}, ${words.plus(extras.join(words.and))}`
 }
