@@ -71,7 +71,7 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
     timeout: 30_000,
   })
   await page.getByRole('textbox', { name: 'Minimum salary' }).fill('41,000')
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill('46.000')
+  await page.getByRole('textbox', { name: 'Maximum salary' }).fill('46.000')
   await expect(page.getByText('Candidates see: €41,000–46,000 a year')).toBeVisible()
   const needed = page.getByRole('combobox', { name: 'Must have' })
   for (const skill of ['Swimming', 'Diesel engines']) {
