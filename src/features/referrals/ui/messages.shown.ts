@@ -71,7 +71,7 @@ export const shownWords = catalogue({
     start: 'Start referral',
     startHint: 'We tell the candidate that you’ve started, and you see their email and phone.',
     asksFirst:
-      'You’ve accepted two or more requests and not decided them yet, or in the last 30 days most of your requests ended without a referral. So we ask the candidate first. You can accept once they agree.',
+      'You have two or more accepted requests to decide. Requests you handed back in the last 30 days count too, and so do declined ones beyond a few. So we ask the candidate first, and you can accept once they agree.',
     askToAccept: 'Ask the candidate',
     asked:
       'We’ve asked the candidate whether you can accept. We’ll let you know. The request stays open.',

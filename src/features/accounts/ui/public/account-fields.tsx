@@ -19,7 +19,7 @@ export function EmailField({ label = fields.email, autoComplete = 'username' }) 
   )
 }
 
-/** `isNew` asks the browser for a fresh password and says what is needed. On a phone one types blindly otherwise. */
+/** `isNew` asks the browser for a fresh password and says what is needed. It can be shown: phones make slips likely. */
 export function PasswordField({ isNew = false, label }: { isNew?: boolean; label?: string }) {
   const [isShown, setShown] = useState(false)
   return (
