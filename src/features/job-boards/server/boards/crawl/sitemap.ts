@@ -78,7 +78,7 @@ export function readSitemap(
     !new RegExp(`</(?:\\w{1,20}:)?${root}\\s*>`).test(text.slice(-500)) &&
     !/\/>\s*$/.test(text)
   ) {
-    throw new UnreadableBoard('The sitemap is incomplete.')
+    throw new UnreadableBoard('The sitemap is cut off.')
   }
   if (root === 'sitemapindex') {
     const next = entriesOf(text, 'sitemap')
