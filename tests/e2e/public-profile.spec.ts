@@ -64,7 +64,7 @@ test.describe('what candidates show by a link', () => {
     await hydrated(page)
     await page.getByRole('button', { name: 'Share My resume' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Password', { exact: true }).fill('open sesame 12')
+    await dialog.getByLabel('Password').fill('open sesame 12')
     await lookAt(page, 'share-resume')
     await dialog.getByRole('button', { name: 'Create link' }).click()
     const url = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()

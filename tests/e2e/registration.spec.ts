@@ -82,7 +82,7 @@ test('by invitation: a stranger is told, an invited person signs up, once', asyn
     await lookAt(invited, 'join')
     await invited.getByRole('link', { name: 'Sign up', exact: true }).last().click()
     await invited.getByRole('link', { name: /I’m looking for a job/ }).click()
-    await expect(invited.getByText('You’re invited. Your invitation is used')).toBeVisible()
+    await expect(invited.getByText('You’re invited. Create your account')).toBeVisible()
     await lookAt(invited, 'register-invited')
     await fillRegistration(invited, 'Ivo Invited', 'ivo@registration.example')
     await expect(invited).toHaveURL(/edit-profile/)
