@@ -36,7 +36,7 @@ async function run(): Promise<void> {
     if (report.fault !== undefined) process.exitCode = 1
   } catch (error) {
     if (sqlState(error) !== undefinedTable) throw error
-    console.error('This database has no audit chain yet: start the product once.')
+    console.error('This database has no audit chain yet. Start the product once to create it.')
     process.exitCode = 1
   } finally {
     await database.close()

@@ -75,13 +75,13 @@ function print(to: string, { manifest, bytes }: BackupReport): void {
   )
   if (files.missing.length > 0) {
     console.log(
-      `${files.missing.length} files were due to be destroyed, or are missing from DATA_DIR: ${files.missing.slice(0, 5).join(', ')}`,
+      `${files.missing.length} files are missing from DATA_DIR, or were due to be deleted: ${files.missing.slice(0, 5).join(', ')}`,
     )
   }
   console.log(
     manifest.secret.included
-      ? 'It holds the secret of this deployment. Keep it where only you can read it.'
-      : 'It does not hold SECRET: keep that too, what is encrypted can be read with no other.',
+      ? 'It includes this deployment’s secret. Keep it where only you can read it.'
+      : 'It doesn’t include SECRET. Keep that too: without it, encrypted data can’t be read.',
   )
 }
 

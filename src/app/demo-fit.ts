@@ -10,12 +10,16 @@ export class JobPicker {
     this.#facts = facts
   }
 
-  /** @returns undefined when the company has no open job left */
-  take(jobIds: readonly string[], profile: Profile): string | undefined {
+  /**
+   * @param ofTrade leaves out jobs of other trades
+   * @returns undefined when the company has no such open job left
+   */
+  take(jobIds: readonly string[], profile: Profile, ofTrade = false): string | undefined {
     let best: { id: string; fit: number } | undefined
     for (const id of jobIds) {
       const job = this.#facts.get(id)
       if (!job || this.#taken.has(id)) continue
+      if (ofTrade && !isNamed(job.title, profile)) continue
       const fit = fitOf(job, profile)
       if (!best || fit > best.fit) best = { id, fit }
     }
@@ -26,14 +30,21 @@ export class JobPicker {
 
 function fitOf(job: { title: string; text: string }, profile: Profile): number {
   const title = job.title.toLowerCase()
-  const titles = profile.preferences?.titles ?? []
-  const named = titles.some((wanted) => title.includes(wanted.toLowerCase()))
   const skills = (profile.skills ?? []).filter((skill) => job.text.includes(skill.name)).length
   const level = levels.findIndex((name) => title.includes(name))
   const wanted = levels.indexOf(profile.preferences?.seniority ?? 'mid')
   const distance = Math.abs((level === -1 ? levels.indexOf('mid') : level) - wanted)
   // Short titles first: these are the postings that people look at before others.
-  return (named ? 4 : 0) + Math.min(3, skills) - distance - title.length / 80
+  const named = isNamed(job.title, profile)
+  const isInternship = title.includes('intern')
+  return (
+    (named ? 4 : 0) + Math.min(3, skills) - distance - title.length / 80 - (isInternship ? 4 : 0)
+  )
+}
+
+function isNamed(title: string, profile: Profile): boolean {
+  const titles = profile.preferences?.titles ?? []
+  return titles.some((wanted) => title.toLowerCase().includes(wanted.toLowerCase()))
 }
 
 const levels = ['junior', 'mid', 'senior', 'lead']

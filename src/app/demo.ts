@@ -234,6 +234,16 @@ type Referrals = {
 async function makeReferrals(demo: Referrals): Promise<void> {
   const { server, stage, companies, candidateIds, jobPicker, progress } = demo
   const now = server.parts.clock.now().getTime()
+  // The demo referrer's company: one accepted request waits there, so that the next one can be accepted
+  // without asking its candidate first.
+  let undecided = 0
+  const endingOf = (number: number, index: number): (typeof endings)[number] => {
+    const drawn = endings[index % endings.length]!
+    const isUndecided = drawn[0] === 'claimed' || drawn[0] === 'needs_changes'
+    if (number % companies.length !== 0 || !isUndecided) return drawn
+    undecided += 1
+    return undecided === 1 ? drawn : ['referred', 9 * 24]
+  }
   // Oldest first: a wallet's days never go back.
   const scenes = candidateIds
     .flatMap((candidateId, index) => {
@@ -242,7 +252,7 @@ async function makeReferrals(demo: Referrals): Promise<void> {
       const profile = profileOf(index, name, '')
       return Array.from({ length: count }, (_, turn) => {
         const number = index === 0 ? turn : index + scenesPerDemoCandidate
-        const [ending, hoursAgo] = endings[(index + turn) % endings.length]!
+        const [ending, hoursAgo] = endingOf(number, index + turn)
         const begins = now - (hoursAgo + (number % 5)) * hourMs
         return { candidateId, profile, number, ending, begins }
       })
@@ -254,7 +264,7 @@ async function makeReferrals(demo: Referrals): Promise<void> {
   }
   for (const [index, scene] of scenes.entries()) {
     const company = companies[scene.number % companies.length]!
-    const jobId = jobPicker.take(company.jobIds, scene.profile)
+    const jobId = jobPicker.take(company.jobIds, scene.profile, company === companies[0])
     if (!jobId) continue
     stage.at(new Date(scene.begins))
     await playScene({ ...scene, stage, company, jobId })

@@ -33,7 +33,7 @@ export function mountLocalMail(app: FastifyInstance, folder: string): void {
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
       .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Local mailbox</title><style>${style}</style>${body}</html>`,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Local inbox</title><style>${style}</style>${body}</html>`,
       )
   })
 }
@@ -43,7 +43,7 @@ function listPage(mails: LocalMail[]): string {
     (mail) =>
       `<a href="/dev/mail?id=${mail.id}"><b>${escapeHtml(mail.subject)}</b><br><small>to ${escapeHtml(mail.to)} · ${escapeHtml(mail.at)}</small></a>`,
   )
-  return `<h1>Local mailbox</h1><p>Mail is kept here instead of being sent. Newest first.</p><nav>${
+  return `<h1>Local inbox</h1><p>Emails are kept here instead of being sent. Newest first.</p><nav>${
     rows.join('') || '<p>No email yet. Sign up or confirm a work email to get one.</p>'
   }</nav>`
 }
@@ -53,7 +53,7 @@ function onePage(mail: LocalMail): string {
     /https?:\/\/[^\s<]+/g,
     (url) => `<a href="${url}">${url}</a>`,
   )
-  return `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1>
+  return `<p><a href="/dev/mail">All emails</a></p><h1>${escapeHtml(mail.subject)}</h1>
     <small>to ${escapeHtml(mail.to)} · ${escapeHtml(mail.at)}</small><pre>${text}</pre>`
 }
 

@@ -141,8 +141,8 @@ const kinds = {
   lever: 'Lever',
   ashby: 'Ashby',
   json_ld: 'schema.org',
-  indeed_xml: 'XML as Indeed takes it',
-  linkedin_xml: 'XML as LinkedIn takes it',
+  indeed_xml: 'Indeed XML',
+  linkedin_xml: 'LinkedIn XML',
   recruitee: 'Recruitee',
   workable: 'Workable',
   personio: 'Personio',
@@ -169,7 +169,7 @@ function printReport(report: ImportReport): void {
   if (added + changed + closed === 0) console.log('0 changes')
   if (held) {
     console.error(
-      `${held.missing} of ${held.open} open jobs of this board are not in the file, more than half. None of them was closed. If the file is right, run this again with --close-missing.`,
+      `${held.missing} of ${held.open} open jobs of this board are not in the file, more than half. None was closed. If the file is right, run this again with --close-missing.`,
     )
     process.exitCode = 1
   }

@@ -3,7 +3,7 @@ import { messages } from '#shared/message.ts'
 /** What is said when a call is refused. */
 export const errorWords = messages('platform', {
   en: {
-    keyReused: 'This key was used for another request before.',
+    keyReused: 'This idempotency key was already used for a different request.',
     emptyBody: 'The request body is empty.',
     bodyNotJson: 'The request body isn’t valid JSON.',
     methodNotAllowed: (methods: string) => `This address only accepts ${methods}.`,
@@ -15,7 +15,8 @@ export const errorWords = messages('platform', {
       'Someone else has signed in to this browser since you opened this page, so nothing was sent. Copy what you typed, then reload the page or sign in again.',
     idempotencyKeyRequired: 'Send an Idempotency-Key header of 1 to 255 characters.',
     concurrentChange: 'Someone else changed this at the same time. Try again.',
-    tooManyRequests: (retryAfter: number) => `Too many attempts. Wait ${retryAfter} seconds.`,
+    tooManyRequests: (retryAfter: number) =>
+      `Too many attempts. Try again in ${retryAfter} seconds.`,
     jsonRequired: 'Send JSON.',
     unexpectedFile: 'You can’t upload a file here.',
     fileTooLarge: 'The file is too large.',
@@ -27,6 +28,6 @@ export const errorWords = messages('platform', {
     diskFull: 'We couldn’t save the file because the server is out of space.',
     folderNotWritable:
       'We couldn’t save the file because the server can’t write to its file folder.',
-    tooManyAttempts: (waitWords: string) => `Too many attempts. Wait ${waitWords}.`,
+    tooManyAttempts: (waitWords: string) => `Too many attempts. Try again in ${waitWords}.`,
   },
 })

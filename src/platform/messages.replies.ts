@@ -54,7 +54,7 @@ export const plainFileProblems = catalogue({
 /** Why a file that one person sends to another is not kept. */
 export const sentFileProblems = catalogue({
   en: {
-    unsupported: 'Send a PDF, Word document, PNG or JPEG. Its content counts, not its name.',
+    unsupported: 'Send a PDF, Word document, PNG or JPEG. We check the content, not the file name.',
     empty: 'The file is empty.',
     infected: 'Our virus scanner found something in this file, so we didn’t send it.',
     notScanned: 'We couldn’t check this file for viruses right now. Try again in a few minutes.',

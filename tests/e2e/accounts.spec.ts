@@ -94,7 +94,7 @@ test('a guest who opens a private page comes back to it after signing in', async
   await hydrated(page)
   await expect(page.getByLabel('Email')).toHaveValue('lea@example.org')
   await lookAt(page, 'login')
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/candidate/edit-profile')
 })
@@ -118,7 +118,7 @@ test('a forgotten password is replaced with a mailed code', async ({ page, serve
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill('ida@example.org')
-  await page.getByLabel('Password').fill('something else entirely')
+  await page.getByLabel('Password', { exact: true }).fill('something else entirely')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/job-search/)
 })
@@ -128,7 +128,7 @@ test('6.2.6, 6.2.7: passwords are hidden, may be pasted, and managers know the f
 }) => {
   await page.goto('/login')
   await hydrated(page)
-  const field = page.getByLabel('Password')
+  const field = page.getByLabel('Password', { exact: true })
   await expect(field).toHaveAttribute('type', 'password')
   await expect(field).toHaveAttribute('autocomplete', 'current-password')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
@@ -139,7 +139,10 @@ test('6.2.6, 6.2.7: passwords are hidden, may be pasted, and managers know the f
   await field.press('ControlOrMeta+v')
   await expect(field).toHaveValue('pasted words')
   await page.goto('/candidate/register')
-  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'new-password',
+  )
   await page.goto('/forgot-password')
   await hydrated(page)
   await page.getByLabel('Email').fill('nobody.here@example.org')

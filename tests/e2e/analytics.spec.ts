@@ -252,7 +252,7 @@ test('a candidate ends the counting of what they do', async ({ page }) => {
   await page.goto('/account')
   await hydrated(page)
   await page.getByRole('button', { name: 'Stop counting' }).click()
-  await expect(page.getByText('What you do while signed in isn’t counted.')).toBeVisible()
+  await expect(page.getByText('We don’t count what you do while signed in.')).toBeVisible()
   await page.reload()
   await hydrated(page)
   await expect(page.getByRole('button', { name: 'Count again' })).toBeVisible()

@@ -61,9 +61,9 @@ test('a referrer who has handed two back asks first, and the candidate says yes'
   await referrer.goto('/recruiter/requests')
   await hydrated(referrer)
   await referrer.getByRole('link', { name: title }).click()
-  await expect(referrer.getByText('You have two or more requests without a decision')).toBeVisible()
+  await expect(referrer.getByText('You have two or more accepted requests to decide')).toBeVisible()
   await lookAt(referrer, 'offer-consent-needed')
-  await referrer.getByRole('button', { name: 'Ask to accept' }).click()
+  await referrer.getByRole('button', { name: 'Ask the candidate' }).click()
   await expect(referrer.getByText('We’ve asked the candidate')).toBeVisible()
   expect(await referrer.content()).not.toContain('Tove')
 

@@ -11,7 +11,7 @@ test('a form that is sent before its scripts are there is sent once they are', a
   await page.goto('/candidate/register', { waitUntil: 'commit' })
   await page.getByLabel('Name').fill('Wen Li')
   await page.getByLabel('Email').fill('wen@early.example')
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Wen Li')

@@ -18,15 +18,17 @@ test('a form says what is wrong at its fields, and no message says it a second t
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Fill in this field.')
   await lookAt(page, 'form-summary')
   await summary.getByRole('button', { name: 'Password' }).click()
-  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 
   // What only the server knows.
   await page.getByLabel('Name').fill('Nora Lindqvist')
   await page.getByLabel('Email').fill('nora.forms@example.org')
-  await page.getByLabel('Password').fill('password1234')
+  await page.getByLabel('Password', { exact: true }).fill('password1234')
   await submit.click()
-  await expect(page.getByLabel('Password')).toBeFocused()
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/too common/)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /too common/,
+  )
   await expect(page.locator('.notification')).toHaveCount(0, { timeout: 1 })
   await fillRegistration(page, 'Nora Lindqvist', 'nora.forms@example.org')
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()

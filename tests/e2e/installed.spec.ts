@@ -85,7 +85,7 @@ test('without a server the app opens, shows what was read, and keeps what is wri
   await device.goto('/login?next=/saved')
   await hydrated(device)
   await device.getByLabel('Email').fill('ines@installed.example')
-  await device.getByLabel('Password').fill(password)
+  await device.getByLabel('Password', { exact: true }).fill(password)
   await device.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(device.getByRole('link', { name: 'Ferry timetable planner' })).toBeVisible()
   await device.goto('/candidate/edit-profile')

@@ -34,7 +34,7 @@ test('a job saved without a connection is on the other device afterwards', async
   await device.goto('/login?next=/saved')
   await hydrated(device)
   await device.getByLabel('Email').fill('ines@candidates.example')
-  await device.getByLabel('Password').fill(password)
+  await device.getByLabel('Password', { exact: true }).fill(password)
   await device.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(device.getByText('Nothing saved yet')).toBeVisible()
 

@@ -72,14 +72,14 @@ test('a one-shot, from the empty profile gate to the end report', async ({
   await expect(page.getByLabel('Personal line for Sevenpeaks')).toHaveValue(
     'Your settlement report of May is mine.',
   )
-  await page.getByRole('button', { name: 'Preview messages' }).click()
+  await page.getByRole('button', { name: 'Review messages' }).click()
   await expect(page.getByRole('heading', { name: 'Check before you send' })).toBeFocused()
   await expect(page.getByText('do that at Sevenpeaks as Backend engineer').first()).toBeVisible()
   await expect(page.getByText('This holds 1 connection. You’ll have 0 left.')).toBeVisible()
   await lookAt(page, 'one-shot-preview')
   await page.getByRole('button', { name: 'Change the message' }).click()
   await expect(page.getByRole('heading', { name: 'Your message' })).toBeFocused()
-  await page.getByRole('button', { name: 'Preview messages' }).click()
+  await page.getByRole('button', { name: 'Review messages' }).click()
   await page.getByRole('button', { name: /Send to 1 company/ }).click()
 
   // The board follows: taken, then declined with a reason.

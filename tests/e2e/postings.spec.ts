@@ -70,8 +70,8 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await expect(page.getByText('We don’t know a place called “Nirgendwo”.')).toBeVisible({
     timeout: 30_000,
   })
-  await page.getByRole('textbox', { name: 'From' }).fill('41,000')
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill('46.000')
+  await page.getByRole('textbox', { name: 'Minimum salary' }).fill('41,000')
+  await page.getByRole('textbox', { name: 'Maximum salary' }).fill('46.000')
   await expect(page.getByText('Candidates see: €41,000–46,000 a year')).toBeVisible()
   const needed = page.getByRole('combobox', { name: 'Must have' })
   for (const skill of ['Swimming', 'Diesel engines']) {

@@ -78,7 +78,7 @@ test('a candidate takes her data along, thinks again about leaving, and is forgo
   await hydrated(page)
   await page.waitForURL(/\/login/)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('The email or password isn’t right.').first()).toBeVisible()
 })

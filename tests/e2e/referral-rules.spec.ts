@@ -140,7 +140,7 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   await referrer.getByLabel('Words in the job title').fill('electrician, mechanic')
   await referrer.getByLabel('Only people I can vouch for').check()
   await referrer.getByRole('button', { name: 'Save request settings' }).click()
-  await expect(referrer.getByText('Saved.')).toBeVisible()
+  await expect(referrer.getByText('Request settings saved')).toBeVisible()
   await lookAt(referrer, 'recruiter-preferences')
 
   // A question by mail is answered without a session.

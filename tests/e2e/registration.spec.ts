@@ -38,7 +38,7 @@ test('by invitation: a stranger is told, an invited person signs up, once', asyn
     await lookAt(stranger, 'register-by-invitation')
     await stranger.getByLabel('Name').fill('Stella Stranger')
     await stranger.getByLabel('Email').fill('stella@registration.example')
-    await stranger.getByLabel('Password').fill(password)
+    await stranger.getByLabel('Password', { exact: true }).fill(password)
     await stranger.getByRole('button', { name: 'Create account' }).click()
     await expect(
       stranger.getByText(/Open the link in your invitation in this browser/).last(),
@@ -82,7 +82,7 @@ test('by invitation: a stranger is told, an invited person signs up, once', asyn
     await lookAt(invited, 'join')
     await invited.getByRole('link', { name: 'Sign up', exact: true }).last().click()
     await invited.getByRole('link', { name: /I’m looking for a job/ }).click()
-    await expect(invited.getByText('You’re invited. Your invitation is used')).toBeVisible()
+    await expect(invited.getByText('You’re invited. Create your account')).toBeVisible()
     await lookAt(invited, 'register-invited')
     await fillRegistration(invited, 'Ivo Invited', 'ivo@registration.example')
     await expect(invited).toHaveURL(/edit-profile/)

@@ -105,7 +105,7 @@ test('an owner finds every page from the bar of a phone', async ({ page, server 
   const bar = page.getByRole('navigation').last()
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.locator('.more-navigation:popover-open')
-  for (const name of ['Settings', 'Audit log', 'Accounts', 'Boards']) {
+  for (const name of ['Settings', 'Audit log', 'Accounts', 'Job boards']) {
     await expect(more.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   }
   await page.screenshot({ path: 'screenshots/more-navigation.360.png' })

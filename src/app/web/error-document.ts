@@ -33,6 +33,6 @@ export function errorDocument(
     picture: null,
   }
   const start = documentStart(head, { ...assets, modules: [] }, nonce)
-  const body = `<main class="error-layout"><div class="error-content"><p class="error-status">${status}</p><h1>${title}</h1><p>${text} <a href="/">${shellWords.toStart}</a></p></div></main>`
+  const body = `<main class="error-layout"><div class="error-content"><p class="error-status">${status}</p><h1>${title}</h1><p>${text}</p><p><a class="link" href="/">${shellWords.toStart}</a></p></div></main>`
   return start.replace(/<script type="module"[^>]*><\/script>/, '') + body + documentEnd(null)
 }

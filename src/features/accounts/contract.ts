@@ -165,7 +165,7 @@ export const resetPassword = endpoint({
 export const loginAdmin = endpoint({
   method: 'POST',
   path: '/auth/admin/login',
-  summary: 'Sign in as an admin. Requires a second factor; the session lasts eight hours.',
+  summary: 'Sign in as an admin. Requires two-step verification; the session lasts eight hours.',
   access: 'anyone',
   body: signInSchema,
   reply: z.object({ user: adminUser, redirect: z.string() }),
@@ -199,7 +199,8 @@ export const beginAdminSetup = endpoint({
 export const finishAdminSetup = endpoint({
   method: 'POST',
   path: '/api/admin-setup/finish',
-  summary: 'Set a new admin’s password and second factor. The link can’t be used again.',
+  summary:
+    'Set a new admin’s password and turn on two-step verification. The link can’t be used again.',
   access: 'anyone',
   body: z.strictObject({ token: invitationSchema, password: passwordSchema, code: otpSchema }),
   reply: recoveryCodesSchema,
@@ -375,7 +376,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/accounts',
   summary:
-    'List accounts without identity, newest first, or find those with an email address (the account that proved it comes first) or an id.',
+    'List accounts without their owners’ identities, newest first, or find them by email address or ID. The account that confirmed the address comes first.',
   access: { permission: 'accounts.manage' },
   query: z.object({ ...pageQuery, q: textSchema(254).default('') }),
   reply: pageOf(accountItemSchema),
@@ -404,7 +405,7 @@ export type AccountView = z.output<typeof accountViewSchema>
 export const getAccountView = endpoint({
   method: 'GET',
   path: '/api/admin/accounts/{id}',
-  summary: 'Get what every feature knows of one account, without identity.',
+  summary: 'Get what every feature knows about one account, without its owner’s identity.',
   access: { permission: 'accounts.manage' },
   params: z.object({ id: idSchema }),
   reply: accountViewSchema,

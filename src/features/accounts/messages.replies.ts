@@ -63,9 +63,9 @@ If that wasn’t you, choose a new password. It ends every session: ${publicUrl}
 export const missingRole = catalogue({
   en: {
     jobSeeker:
-      'This is a recruiter account. Sign up as a candidate with the same email to use both.',
+      'This is a recruiter account. Sign in as a recruiter, or sign up as a candidate with the same email to use both.',
     recruiter:
-      'This is a candidate account. Sign up as a recruiter with the same email to use both.',
+      'This is a candidate account. Sign in as a candidate, or sign up as a recruiter with the same email to use both.',
     admin: 'The email or password isn’t right.',
   },
 })

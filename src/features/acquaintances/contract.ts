@@ -13,7 +13,7 @@ const acquaintanceSchema = z.object({
   id: idSchema,
   name: z.string(),
   title: z.string(),
-  company: z.string().describe('As the file calls it'),
+  company: z.string().describe('As written in the file'),
 })
 export type Acquaintance = z.output<typeof acquaintanceSchema>
 
@@ -26,7 +26,7 @@ const importedSchema = z.object({
 export const getAcquaintances = endpoint({
   method: 'GET',
   path: '/api/acquaintances',
-  summary: 'Get what you’ve imported of people you know. Only you see it.',
+  summary: 'Get a summary of the contacts you’ve imported. Only you see it.',
   access: ['jobSeeker'],
   reply: z.object({ imports: z.array(importedSchema) }),
 })
@@ -50,10 +50,7 @@ export const importAcquaintances = endpoint({
   files: { file: { maxBytes: acquaintancesMaximumBytes } },
   body: z.strictObject({}).default({}),
   reply: importedSchema.extend({
-    leftOut: z
-      .number()
-      .int()
-      .describe('People without a name, or without a sign of where they work'),
+    leftOut: z.number().int().describe('People without a name or an employer'),
   }),
   errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'LIMIT_REACHED'],
   perMinute: 6,
@@ -74,7 +71,7 @@ const companyIds = z
 export const countKnown = endpoint({
   method: 'GET',
   path: '/api/acquaintances/known',
-  summary: 'Count the people you know at companies, leaving out those without any.',
+  summary: 'Count the people you know at each company that has any.',
   access: ['jobSeeker'],
   query: z.object({ companies: companyIds.describe('At most 100') }),
   reply: z.object({ items: z.array(z.object({ companyId: idSchema, people: z.number().int() })) }),

@@ -12,6 +12,6 @@ export const errorWords = messages('acquaintances', {
     tooWide: (line: number) =>
       `Line ${line} is too long for an export of contacts. Download the file again and use it unchanged.`,
     tooMany: (atMost: number) =>
-      `You can import ${atMost.toLocaleString('en')} people altogether. Nothing was imported.`,
+      `You can import ${atMost.toLocaleString('en')} people in total. Nothing was imported.`,
   },
 })

@@ -66,7 +66,7 @@ export const getAskedAgreement = endpoint({
 export const askAgreement = endpoint({
   method: 'POST',
   path: '/api/admin/agreements/{id}',
-  summary: 'Ask everyone to agree to a page as it stands.',
+  summary: 'Ask everyone to agree to the current version of a page.',
   access: admin,
   params: ofPage,
   body: z.strictObject({ expectedVersion: version }),

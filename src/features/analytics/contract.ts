@@ -52,8 +52,8 @@ const eventFields = {
   type: shortText(60).min(1),
   entityType: shortText(40).nullish(),
   entityId: shortText(80).nullish(),
-  userId: shortText(64).nullish().describe('Has to be the session’s; may be left out'),
-  userRole: shortText(20).nullish().describe('Has to be the session’s; may be left out'),
+  userId: shortText(64).nullish().describe('Optional; must be the session’s'),
+  userRole: shortText(20).nullish().describe('Optional; must be the session’s'),
   sourcePage: shortText(500).nullish(),
   actionLabel: shortText(80).nullish(),
   timestampClient: z.iso.datetime({ offset: true }).nullish(),
@@ -110,7 +110,7 @@ export const getDashboard = endpoint({
           .object({
             waiting: z.number().int(),
             oldestAt: timeSchema.nullable(),
-            overdue: z.number().int().nullable().describe('Null where nothing is promised'),
+            overdue: z.number().int().nullable().describe('Null if no time was promised'),
           })
           .nullable()
           .describe('Null when it could not be read'),
@@ -170,7 +170,7 @@ export const getVisits = endpoint({
 export const getFunnel = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/funnel',
-  summary: 'Get the funnel and retention of sign-up weeks.',
+  summary: 'Get the funnel and retention by sign-up week.',
   access: read,
   query: periodQuery,
   reply: z.object({
@@ -201,7 +201,7 @@ export const getReferralFigures = endpoint({
     sent: z.number().int(),
     answered: z.number().int(),
     claimed: z.number().int(),
-    ended: z.number().int().describe('Over without anyone who claimed'),
+    ended: z.number().int().describe('Ended without an acceptance'),
     medianAnswerHours: hours,
     waves: z.array(
       z.object({
@@ -230,7 +230,7 @@ export const openDays = 90
 export const getOpenFigures = endpoint({
   method: 'GET',
   path: '/api/open-figures',
-  summary: 'Get how referral requests of the last 90 days went, for everyone to read.',
+  summary: 'Get how the referral requests of the last 90 days went. Public.',
   flag: 'openFigures',
   access: 'anyone',
   shared: true,
@@ -239,7 +239,7 @@ export const getOpenFigures = endpoint({
     sent: z.number().int().describe('Requests sent'),
     answered: z.number().int().describe('Accepted or passed by at least one referrer'),
     accepted: z.number().int(),
-    unfilled: z.number().int().describe('Over without a referrer who accepted'),
+    unfilled: z.number().int().describe('Ended without an acceptance'),
     medianAnswerHours: hours,
     referred: z.number().int().describe('Referrals made in these days'),
     confirmed: z.number().int().describe('Of those, confirmed by the candidate'),

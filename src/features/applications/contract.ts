@@ -67,7 +67,7 @@ export type OwnQuestion = z.output<typeof ownQuestionSchema>
 export const answerSchema = z.object({
   label: z.string(),
   kind: z.enum(questionKinds),
-  value: z.string().describe('Of a file, its name'),
+  value: z.string().describe('The name, for a file'),
   fileId: idSchema.nullable(),
 })
 
@@ -102,7 +102,7 @@ export const previewApplication = endpoint({
     referFirst: z
       .string()
       .nullable()
-      .describe("The company's rule, where applying first ends the way through a referral"),
+      .describe('The company’s rule, if it doesn’t refer people who have applied'),
     questions: z.array(questionSchema),
     responseStats: applicationStatsSchema,
     own: z.object({ id: idSchema, status: z.enum(applicationStatuses) }).nullable(),
@@ -114,7 +114,7 @@ export const previewApplication = endpoint({
         ),
       })
       .nullable()
-      .describe('What was called back'),
+      .describe('What was undone'),
     resumeFileName: z.string().nullable().describe("The candidate's resume as it would be sent"),
     blockers: z.array(z.object({ code: z.enum(blockerCodes), message: z.string() })),
   }),
@@ -207,13 +207,13 @@ export const apply = endpoint({
       .boolean()
       .default(false)
       .describe(
-        'Where the company refers nobody who has applied: the candidate applies all the same',
+        'If the company doesn’t refer people who have applied: the candidate applies anyway',
       ),
     answers: z
       .array(
         z.strictObject({
           questionId: idSchema,
-          value: textSchema(2000).describe('Of a file, the id that keeping it gave'),
+          value: textSchema(2000).describe('The ID from the upload, for a file'),
         }),
       )
       .max(questionsAtMost)
@@ -334,7 +334,7 @@ export const getInterviewCalendar = endpoint({
 
 export const agreeToReopen = endpoint({
   path: '/api/applications/{id}/reopen',
-  summary: 'Agree that a rejected application is reconsidered.',
+  summary: 'Agree to have a rejected application reconsidered.',
   body: z.strictObject({ expectedVersion }).default({}),
   ...candidateStep,
 })
@@ -351,7 +351,7 @@ const trackedSchema = z.object({
   source: z.enum(['here', 'outside', 'referral']),
   status: z.string().describe('Of an application or of a referral request'),
   column: z.enum(boardColumns),
-  moves: z.array(z.enum(boardColumns)).describe('Where the candidate may put it'),
+  moves: z.array(z.enum(boardColumns)).describe('States the candidate can move it to'),
   clock: z.object({ dueAt: timeSchema.nullable(), startedAt: timeSchema.nullable() }),
   at: timeSchema.describe('When it last changed'),
   version: z.number().int(),

@@ -24,11 +24,11 @@ export const errorWords = messages('applications', {
     unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
     timeInPast: 'Choose a time in the future.',
     wrongInterviewState: (state: string) =>
-      `This isn’t possible because the interview is ${stateWord(state)}.`,
+      `You can’t do this because the interview is ${stateWord(state)}.`,
     applicationEnded: 'This application has ended.',
     noRejectionScheduled: 'No rejection is scheduled.',
     wrongApplicationState: (state: string) =>
-      `This isn’t possible because the application is ${stateWord(state)}.`,
+      `You can’t do this because the application is ${stateWord(state)}.`,
     dailyContactLimitReached: (count: number) =>
       `You’ve contacted this candidate ${count} times in a day. Try again tomorrow.`,
     applicationChangedSinceOpened: 'This application has changed since you opened it.',

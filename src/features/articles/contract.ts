@@ -313,7 +313,7 @@ const revisionSchema = z.object({
     .nullable()
     .describe('Name of the editor; null for what came with the product'),
   savedAt: timeSchema,
-  added: z.number().int().describe('Lines that the version before did not have'),
+  added: z.number().int().describe('Lines the previous version didn’t have'),
   removed: z.number().int(),
 })
 

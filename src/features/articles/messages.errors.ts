@@ -10,13 +10,13 @@ export const errorWords = messages('articles', {
     authorTaken: 'Another author already has this address. Choose another one.',
     tooManyAuthors: (atMost: number) => `There can be up to ${atMost} authors. Delete one first.`,
     authorChanged:
-      'Someone else changed this author meanwhile. Your text is still here: load the page again to compare.',
+      'Someone else has changed this author in the meantime. Your text is still here: reload the page to compare.',
     unknownPicture: 'We can’t find this picture. Upload it again.',
     unknownCategory: 'Choose one of the categories.',
     taken: (title: string) => `“${title}” already has this address. Choose another one.`,
     tooDeep: 'Quotes and lists are nested too deeply. Remove some levels.',
     pictureRequired: 'Choose a picture.',
     passed: 'Choose a time in the future.',
-    wrongState: (state: string) => `This isn’t possible while the article is ${state}.`,
+    wrongState: (state: string) => `You can’t do this while the article is ${state}.`,
   },
 })

@@ -6,7 +6,7 @@ export const replyWords = catalogue({
     pictureFaults: {
       foreign: 'Pictures from other sites aren’t shown. Upload the picture here instead.',
       missing: 'A picture can’t be found. Upload it again and insert it where it belongs.',
-      noWords: 'Say in words what each picture shows, or mark it as decorative.',
+      noWords: 'Describe each picture, or mark it as decorative.',
     },
     pictureProblems: {
       'not-a-picture': 'Choose a JPEG, PNG or WebP picture.',

@@ -30,7 +30,7 @@ const entrySchema = z.object({
   actor: z.object({
     kind: z.enum(['guest', 'person', 'system']),
     id: idSchema.nullable(),
-    name: z.string().nullable().describe('Of admins alone'),
+    name: z.string().nullable().describe('Only for admins'),
     role: z.string().nullable(),
   }),
   action: z.string(),
@@ -43,7 +43,7 @@ const entrySchema = z.object({
   isIntact: z
     .boolean()
     .nullable()
-    .describe('Nobody changed it since it was written; null for entries from before seals'),
+    .describe('Unchanged since it was written; null for entries from before seals'),
 })
 export type AuditEntryView = z.output<typeof entrySchema>
 

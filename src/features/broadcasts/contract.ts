@@ -68,7 +68,7 @@ const broadcastSchema = z.object({
   throttlePerMinute: z.number().int(),
   createdBy: z.string().nullable().describe('Name of the admin'),
   approvedBy: z.string().nullable(),
-  canApprove: z.boolean().describe('Never true for the admin who handed it in'),
+  canApprove: z.boolean().describe('Never true for the broadcast’s author'),
   createdAt: timeSchema,
   endedAt: timeSchema.nullable(),
 })

@@ -7,6 +7,6 @@ export const errorWords = messages('broadcasts', {
     pastTime: 'Choose a time in the future, or leave this empty to send now.',
     farTime: 'Choose a time within the next 12 months.',
     ownApproval: 'Another admin has to approve your broadcast.',
-    wrongState: (state: string) => `This can’t be done while the broadcast is ${state}.`,
+    wrongState: (state: string) => `You can’t do this while the broadcast is ${state}.`,
   },
 })

@@ -83,7 +83,7 @@ const proposalSchema = z.object({
   job: jobSchema,
   places: z.array(z.string()),
   match: matchSchema,
-  referrers: z.number().int().describe('Verified people who take requests now'),
+  referrers: z.number().int().describe('Verified referrers who can take a request now'),
   responseStats: referralStatsSchema,
   cost: z.literal(1),
 })
@@ -100,10 +100,7 @@ export const listProposals = endpoint({
   query: criteriaSchema,
   reply: z.object({
     items: z.array(proposalSchema),
-    poorFits: z
-      .number()
-      .int()
-      .describe('Companies left out because their best job fits too little'),
+    poorFits: z.number().int().describe('Companies left out because no job fits well enough'),
   }),
 })
 export type Proposals = z.output<typeof listProposals.reply>
@@ -166,7 +163,7 @@ const chargeStates = ['held', 'captured', 'released', 'refunded'] as const
 const campaignDetail = campaignCard.extend({
   note: z.string(),
   stopAfterClaims: z.number().int().nullable(),
-  nextAt: timeSchema.nullable().describe('When the next line may leave'),
+  nextAt: timeSchema.nullable().describe('When the next request can be sent'),
   requests: z.array(
     z.object({
       id: idSchema,

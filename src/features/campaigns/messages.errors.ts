@@ -13,7 +13,7 @@ export const errorWords = messages('campaigns', {
       `Write a personal line for the first ${personalRequired} companies. Why ${name}?`,
     campaignAlreadyActive: 'You already have a one-shot in progress.',
     wrongRequestState: (state: string) => `This request is ${state}.`,
-    wrongCampaignState: (state: string) => `This isn’t possible because the one-shot is ${state}.`,
+    wrongCampaignState: (state: string) => `You can’t do this because the one-shot is ${state}.`,
     campaignChangedSinceOpened: 'This one-shot has changed since you opened it.',
   },
 })

@@ -44,17 +44,17 @@ export type MessageFile = z.output<typeof messageFileSchema>
 
 export const messageSchema = z.object({
   conversationId: idSchema,
-  seq: seqSchema.describe('Counts without a gap; the order for everyone'),
-  senderId: idSchema.nullable().describe('Null: the product itself'),
-  clientMessageId: z.uuid().nullable().describe('As its sender named it'),
+  seq: seqSchema.describe('Consecutive; the order for everyone'),
+  senderId: idSchema.nullable().describe('Null for system messages'),
+  clientMessageId: z.uuid().nullable().describe('The sender’s file name'),
   kind: z.enum(['text', 'system']),
-  body: z.string().describe('Empty once deleted, and where only a file was sent'),
+  body: z.string().describe('Empty if deleted, or if only a file was sent'),
   file: messageFileSchema.nullable(),
   replyTo: seqSchema.nullable().describe('The earlier message that this one answers'),
   createdAt: timeSchema,
   editedAt: timeSchema.nullable(),
   deletedAt: timeSchema.nullable(),
-  scamSign: z.enum(scamSigns).nullable().describe('Why its reader is warned'),
+  scamSign: z.enum(scamSigns).nullable().describe('Why the reader is warned'),
 })
 export type Message = z.output<typeof messageSchema>
 
@@ -69,7 +69,7 @@ const conversationSchema = z.object({
       'Requested: it begins once the other person accepts; they alone see that they declined',
     ),
   requestedByMe: z.boolean(),
-  held: z.boolean().describe('My request arrives once my email address is confirmed'),
+  held: z.boolean().describe('Delivered once the caller’s email address is confirmed'),
   participants: z.array(
     z.object({
       accountId: idSchema,
@@ -86,12 +86,12 @@ const conversationSchema = z.object({
   muted: z.boolean().describe('Not counted as unread'),
   archived: z.boolean().describe('Until a newer message comes'),
   markedUnread: z.boolean(),
-  clearedSeq: z.number().int().describe('I deleted messages up to here for myself'),
+  clearedSeq: z.number().int().describe('The caller deleted messages up to here for themselves'),
   lastSeq: z.number().int(),
   unread: z.number().int().describe('Messages of others after the last one read; at most 100'),
   lastMessage: messageSchema.nullable(),
   lastMessageAt: timeSchema,
-  waitsForReply: z.boolean().describe('I have written twice without an answer'),
+  waitsForReply: z.boolean().describe('The caller has written twice without an answer'),
 })
 export type Conversation = z.output<typeof conversationSchema>
 
@@ -117,7 +117,7 @@ export const getUnread = endpoint({
   access: 'signedIn',
   reply: z.object({
     conversations: z.number().int(),
-    requests: z.number().int().describe('Message requests that wait for my answer'),
+    requests: z.number().int().describe('Message requests waiting for the caller’s answer'),
   }),
 })
 
@@ -158,7 +158,7 @@ export const listMessages = endpoint({
       .nullable()
       .describe('Newer messages, on the way from `around`; null with the newest'),
     sync: z.string().describe('The point that this reply brings the caller to'),
-    complete: z.boolean().describe('With `since`: false when more waits; ask again from `sync`'),
+    complete: z.boolean().describe('With `since`: false if there’s more; ask again from `sync`'),
   }),
   errors: ['NOT_FOUND', 'INVALID_CURSOR'],
 })
@@ -267,7 +267,7 @@ export const searchMessages = endpoint({
   query: z.object({
     ...pageQuery,
     q: textSchema(200).default(''),
-    conversation: idSchema.optional().describe('In this one alone'),
+    conversation: idSchema.optional().describe('Only in this conversation'),
   }),
   reply: pageOf(foundSchema),
   errors: ['INVALID_CURSOR'],
@@ -281,7 +281,7 @@ export const findMessageAt = endpoint({
   access: 'signedIn',
   params: conversationParams,
   query: z.object({ at: timeSchema }),
-  reply: z.object({ seq: z.number().int().describe('0 where nothing was said') }),
+  reply: z.object({ seq: z.number().int().describe('0 if there are none') }),
   errors: ['NOT_FOUND'],
 })
 
@@ -375,7 +375,7 @@ export const declineRequest = endpoint({
 export const requestLinkActions = ['accept', 'decline'] as const
 
 const requestLink = z.object({
-  action: z.enum(requestLinkActions).describe('What the link does, and nothing else'),
+  action: z.enum(requestLinkActions).describe('What the link does'),
   state: z.enum(['open', 'done', 'over']).describe('`over`: it can no longer be done'),
   from: z.string().describe('Name of the person who asks'),
   subject: z.string(),
@@ -467,7 +467,7 @@ export const putChatSettings = endpoint({
   summary: 'Change what others see of your reading, typing and presence.',
   access: 'signedIn',
   body: settingsSchema.extend({
-    showsPresence: z.boolean().optional().describe('As before where it is left out'),
+    showsPresence: z.boolean().optional().describe('Unchanged if left out'),
   }),
   reply: settingsSchema,
 })

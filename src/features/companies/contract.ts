@@ -76,7 +76,7 @@ const companyPageSchema = companySchema.extend({
       jobs: z.number().int(),
     }),
   ),
-  undisclosedPay: z.number().int().describe('Open jobs that say nothing about pay'),
+  undisclosedPay: z.number().int().describe('Open jobs without a salary'),
 })
 export type CompanyPage = z.output<typeof companyPageSchema>
 
@@ -192,7 +192,7 @@ export const getReferralPolicy = endpoint({
   reply: z.object({
     company: companyReferenceSchema,
     policy: referralPolicySchema,
-    rules: z.array(z.string()).describe('As sentences; empty when it asks nothing'),
+    rules: z.array(z.string()).describe('As sentences; empty if there are no rules'),
   }),
   errors: ['NOT_FOUND'],
 })
@@ -290,8 +290,8 @@ export const undoMerge = endpoint({
 const proposedSchema = companyReferenceSchema.extend({ openJobs: z.number().int() })
 
 const mergeProposalSchema = z.object({
-  reason: z.enum(['name', 'site']).describe('The same name but for its legal form; the same site'),
-  from: proposedSchema.describe('Would become the other one'),
+  reason: z.enum(['name', 'site']).describe('Same name except for the legal form, or same website'),
+  from: proposedSchema.describe('Would be merged into the other one'),
   into: proposedSchema,
 })
 export type MergeProposal = z.output<typeof mergeProposalSchema>
@@ -351,7 +351,7 @@ const colleagueParams = z.object({ slug: companySlugSchema, accountId: idSchema 
 export const removeColleague = endpoint({
   method: 'POST',
   path: '/api/companies/{slug}/colleagues/{accountId}/removal',
-  summary: 'Remove an employee. They lose their access at once and are told.',
+  summary: 'Remove an employee. They lose access at once, and we tell them.',
   access: ['recruiter'],
   params: colleagueParams,
   reply: okSchema,

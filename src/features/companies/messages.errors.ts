@@ -9,9 +9,9 @@ export const errorWords = messages('companies', {
     companyNotMergeable: 'Companies that are claimed or suspended can’t be merged.',
     mergeAlreadyUndone: 'This merge has already been undone.',
     undoPeriodOver: (undoDays: number) => `You can undo a merge for ${undoDays} days.`,
-    parentIsSubsidiary: 'That company belongs to this one.',
+    parentIsSubsidiary: 'That company already belongs to this one.',
     nameTaken: (other: string) => `${other} has this name. Merge the two instead.`,
-    wrongCompanyState: 'This isn’t possible in the current state of the company.',
+    wrongCompanyState: 'The company’s current status doesn’t allow this.',
     companySuspended:
       'This company is suspended. Nobody can be hired or referred there until the suspension ends.',
   },

@@ -23,7 +23,7 @@ const candidate = { access: ['jobSeeker'] } as const
 const byId = z.object({ id: idSchema })
 const texts = {
   role: lineSchema(120, 1).describe('The job title that the note is for'),
-  body: textSchema(coverNoteMaximum, 1).describe('Variables stand in braces: {company}'),
+  body: textSchema(coverNoteMaximum, 1).describe('With variables in braces, such as {company}'),
 }
 
 export const listCoverNotes = endpoint({

@@ -30,7 +30,7 @@ export const listExports = endpoint({
         lines: z.number().int(),
         parts: z
           .array(idSchema.nullable())
-          .describe('What each file goes on after; null for the first'),
+          .describe('The cursor each file starts after; null for the first'),
       }),
     ),
   }),
@@ -58,7 +58,10 @@ export const importFile = endpoint({
   files: { file: { maxBytes: transferMaximumBytes } },
   body: z.strictObject({
     kind: z.enum(transferKinds),
-    dryRun: z.enum(['true', 'false']).default('true').describe('Says what would happen'),
+    dryRun: z
+      .enum(['true', 'false'])
+      .default('true')
+      .describe('Reports what would change, and changes nothing'),
   }),
   reply: z.object({
     dryRun: z.boolean(),
@@ -70,11 +73,11 @@ export const importFile = endpoint({
       .array(
         z.object({
           line: z.number().int().describe('In the file, from 1; of JSON the number of the record'),
-          field: z.string().describe('Empty where it is about the whole line'),
+          field: z.string().describe('Empty if it’s about the whole line'),
           message: z.string(),
         }),
       )
-      .describe('What was not taken, and why; the other lines were'),
+      .describe('Lines that weren’t imported, and why'),
   }),
   errors: ['NOT_VERIFIED', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE'],
   perMinute: 20,

@@ -123,7 +123,7 @@ const adminCard = z.object({
   openedAt: timeSchema,
   dueAt: timeSchema,
   decidedAt: timeSchema.nullable(),
-  answered: z.boolean().describe('The referrer has said something'),
+  answered: z.boolean().describe('The referrer has replied'),
 })
 export type DisputeCard = z.output<typeof adminCard>
 
@@ -178,9 +178,9 @@ const flaggedSchema = z.object({
   jobTitle: z.string(),
   note: z.string(),
   whyMe: z.array(z.string()),
-  suspicions: z.array(z.string()).describe('Rules that the words met'),
+  suspicions: z.array(z.string()).describe('Rules the text matched'),
   sentAt: timeSchema,
-  dueAt: timeSchema.describe('When it goes out by itself'),
+  dueAt: timeSchema.describe('When it’s sent automatically'),
   strikes: z.number().int(),
 })
 export type FlaggedRequest = z.output<typeof flaggedSchema>
@@ -268,7 +268,7 @@ const holdSchema = z.object({
   referrerName: z.string(),
   company: companyReferenceSchema,
   jobTitle: z.string(),
-  status: z.string().describe('Where the request stands'),
+  status: z.string().describe('The request’s status'),
   signs: z.array(z.enum(selfSigns)),
   heldAt: timeSchema,
   dueAt: timeSchema,

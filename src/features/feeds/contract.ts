@@ -55,7 +55,7 @@ const companySchema = z.object({ name: z.string(), slug: z.string() })
 const authorSchema = z.object({
   id: idSchema,
   name: z.string(),
-  company: companySchema.nullable().describe('Where a proved work address says they work'),
+  company: companySchema.nullable().describe('The company of their verified work email'),
 })
 export type Author = z.output<typeof authorSchema>
 
@@ -97,7 +97,7 @@ const postSchema = z.object({
       options: z.array(
         z.object({
           text: z.string(),
-          votes: z.number().int().nullable().describe('Null before one has voted'),
+          votes: z.number().int().nullable().describe('Null before the caller votes'),
         }),
       ),
       votes: z.number().int(),
@@ -322,9 +322,9 @@ export const listOfferedJobs = endpoint({
   params: byId,
   reply: z.object({
     items: z.array(z.object({ id: idSchema, title: z.string(), place: z.string() })),
-    confirm: z.array(z.string()).describe('What the candidate has to say: to be none of these'),
+    confirm: z.array(z.string()).describe('Groups the candidate must not belong to'),
     needsInternalJobId: z.boolean(),
-    requestId: idSchema.nullable().describe('Of one’s own answer'),
+    requestId: idSchema.nullable().describe('Of the caller’s own answer'),
   }),
   errors: ['NOT_FOUND'],
 })
@@ -490,9 +490,9 @@ export const getFeedSettings = endpoint({
       postsPerDay: z.number().int(),
       postsLeft: z.number().int(),
       allowsLinks: z.boolean(),
-      accepted: z.number().int().describe('Posts that stood for a day, or that were approved'),
+      accepted: z.number().int().describe('Posts that were up for a day or approved'),
       acceptedNeeded: z.number().int().nullable().describe('For the next level'),
-      daysNeeded: z.number().int().describe('Days that the account is too young for it'),
+      daysNeeded: z.number().int().describe('Days until the account is old enough'),
     }),
   }),
 })

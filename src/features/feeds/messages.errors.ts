@@ -8,10 +8,10 @@ export const errorWords = messages('feeds', {
     jobNeeded: 'Add a link to a job on this site.',
     jobPrivate: 'This job was added from a link and isn’t public, so it can’t be shared.',
     rolesNeeded: 'Add at least one role.',
-    capacityNeeded: 'Say how many people you can refer.',
+    capacityNeeded: 'Enter how many people you can refer.',
     optionsNeeded: 'Add at least two options.',
     optionsRepeated: 'Each option has to be different.',
-    articleGone: 'This article isn’t published any more. Post without it.',
+    articleGone: 'This article is no longer published. Post without it.',
     unwanted: 'This kind of post can’t include this.',
     tooManyPosts: (count: number) =>
       `You can post ${count} times in 24 hours. Your draft is saved.`,
@@ -38,8 +38,8 @@ export const errorWords = messages('feeds', {
     pollClosed: 'This poll is closed.',
     noSuchOption: 'This poll doesn’t have this option.',
     tooManyFollows: (count: number) => `You can follow up to ${count} people, companies and tags.`,
-    ownReaction: 'You can’t react to what you wrote yourself.',
-    notYourself: 'That’s you.',
+    ownReaction: 'You can’t react to your own posts and comments.',
+    notYourself: 'You can’t do this to yourself.',
     maskedAuthor:
       'This author is anonymous, so you can’t block them. Hide or report the post instead.',
     notWaiting: 'This post has already been reviewed.',
@@ -48,7 +48,7 @@ export const errorWords = messages('feeds', {
     offerFull: (name: string) =>
       `${name} can’t refer more people from this post. You weren’t charged.`,
     ownOffer: 'This is your own offer. You can’t refer yourself.',
-    offerEnded: 'This referrer doesn’t work there any more. You weren’t charged.',
+    offerEnded: 'This referrer no longer works there. You weren’t charged.',
     otherCompany: (company: string) => `Choose a job at ${company}.`,
   },
 })

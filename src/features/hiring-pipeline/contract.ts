@@ -153,10 +153,10 @@ const scorecardSchema = z.object({
 const scorecardsReply = z.object({
   criteria: z.array(z.string()),
   own: scorecardSchema.nullable(),
-  others: z.number().int().describe('How many colleagues have given theirs'),
+  others: z.number().int().describe('How many colleagues have submitted one'),
   cards: z
     .array(scorecardSchema)
-    .describe("Colleagues' cards; empty until one's own is given, so that nobody leans on them"),
+    .describe('Colleagues’ scorecards; empty until the caller has submitted one'),
 })
 export type Scorecards = z.output<typeof scorecardsReply>
 

@@ -36,12 +36,12 @@ const hiringJobSchema = z.object({
   id: idSchema,
   title: z.string(),
   status: z.enum(jobStatuses),
-  takes: z.boolean().describe('Applications are taken here'),
+  takes: z.boolean().describe('Accepts applications here'),
   counts: countsSchema,
   postedAt: timeSchema,
-  own: z.boolean().describe('Written here: it has an editor'),
-  confirmedAt: timeSchema.nullable().describe('Of a public posting of one’s own'),
-  pausesAt: timeSchema.nullable().describe('Unless someone confirms before'),
+  own: z.boolean().describe('Posted here, so it can be edited'),
+  confirmedAt: timeSchema.nullable().describe('For your own public postings'),
+  pausesAt: timeSchema.nullable().describe('Unless someone confirms first'),
 })
 export type HiringJob = z.output<typeof hiringJobSchema>
 
@@ -94,7 +94,7 @@ export const saveIntake = endpoint({
     questions: z
       .array(
         z.strictObject({
-          id: idSchema.optional().describe('Of a question that is there already'),
+          id: idSchema.optional().describe('For an existing question'),
           kind: z.enum(applications.questionKinds),
           label: textSchema(200, 1),
           required: z.boolean().default(true),
@@ -112,13 +112,13 @@ export const saveIntake = endpoint({
 const applicantCard = z.object({
   id: idSchema,
   name: z.string().describe('A stand-in while `hidden`'),
-  hidden: z.boolean().describe('The first look goes by what people can, not who they are'),
+  hidden: z.boolean().describe('First reviews are anonymous'),
   stageId: idSchema.nullable().describe("The company's own stage within the category"),
   headline: z.string().describe('While `hidden`, a profession of our list'),
   status: z.enum(pipelineColumns),
   referred: z.boolean().describe('Someone at the company has referred this person for the job'),
   together: z.number().int().describe('Other applications of the same person, as merged'),
-  unexpected: z.number().int().describe('Answers that differ from what was hoped for'),
+  unexpected: z.number().int().describe('Answers that differ from the preferred ones'),
   clock: applications.applicationClockSchema,
   interviewAt: timeSchema.nullable(),
   submittedAt: timeSchema,
@@ -169,7 +169,7 @@ const applicantDetail = applicantCard.extend({
   job: z.object({ id: idSchema, title: z.string() }),
   facts: anonymousFactsSchema
     .nullable()
-    .describe('While `hidden`: what may be told instead of `person`, cover note and typed answers'),
+    .describe('While `hidden`: facts shown instead of `person`, cover note and typed answers'),
   /** Null while `hidden`, and once it was withdrawn: the name and the timeline stay (APP10). */
   person: z
     .object({
@@ -196,7 +196,7 @@ const applicantDetail = applicantCard.extend({
   planned: z
     .object({ reason: z.enum(applications.rejectionReasons), note: z.string(), dueAt: timeSchema })
     .nullable()
-    .describe('A rejection that was decided and has not left yet'),
+    .describe('A scheduled rejection that hasn’t been sent'),
   match: matchSchema.nullable(),
   same: z
     .array(
@@ -205,10 +205,10 @@ const applicantDetail = applicantCard.extend({
         name: z.string(),
         job: z.string(),
         by: z.array(z.enum(sameBy)),
-        merged: z.boolean().describe('Someone has said that it is'),
+        merged: z.boolean().describe('Someone has confirmed it'),
       }),
     )
-    .describe('Other applications to the company that seem to be of the same person'),
+    .describe('Other applications to the company that may be from the same person'),
   events: z.array(applications.applicationEventSchema),
 })
 export type ApplicantDetail = z.output<typeof applicantDetail>
@@ -274,7 +274,7 @@ export const rejectApplicant = endpoint({
   body: z.strictObject({
     reason: z.enum(applications.rejectionReasons),
     note: textSchema(600).optional(),
-    delayHours: z.number().int().min(0).max(48).default(0).describe('Until the candidate hears'),
+    delayHours: z.number().int().min(0).max(48).default(0).describe('Until the candidate is told'),
     expectedVersion,
   }),
   ...step,

@@ -105,7 +105,7 @@ const ownSchema = z.object({
     ),
   facts: anonymousFactsSchema
     .nullable()
-    .describe('To recruiters: what may be told of the candidate'),
+    .describe('For recruiters: facts shown about the candidate'),
   reason: z.string().nullable().describe('Null to recruiters until both have said yes'),
   conversationId: idSchema.nullable(),
   createdAt: timeSchema,
@@ -133,10 +133,10 @@ export const answerIntroduction = endpoint({
 })
 
 const linkSchema = z.object({
-  answer: answer.describe('What the link says, and nothing else'),
+  answer: answer.describe('The answer the link gives'),
   state: z
     .enum(['open', 'done', 'connected', 'over'])
-    .describe('`connected`: both have said yes; `over`: it can no longer be said'),
+    .describe('`connected`: both have said yes; `over`: it can no longer be answered'),
   jobTitle: z.string(),
   companyName: z.string(),
   dueAt: timeSchema.nullable().describe('Null once it is answered'),

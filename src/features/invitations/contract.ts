@@ -47,7 +47,7 @@ export const createInvitation = endpoint({
   body: z.strictObject({}).default({}),
   reply: z.object({
     invitation: invitationSchema,
-    link: z.string().describe('Told once: only its fingerprint is kept'),
+    link: z.string().describe('Returned once: only its hash is stored'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'LIMIT_REACHED', 'EMAIL_UNVERIFIED'],
   perMinute: 20,
@@ -137,7 +137,7 @@ export const joinByInvitation = endpoint({
   access: ['recruiter'],
   params: tokenParams,
   body: z.strictObject({
-    tellsName: z.boolean().describe('The candidate who made the link may learn who came by it'),
+    tellsName: z.boolean().describe('Tell the candidate who made the link who used it'),
   }),
   reply: okSchema,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -147,8 +147,7 @@ export const joinByInvitation = endpoint({
 export const getOpenDemand = endpoint({
   method: 'GET',
   path: '/api/open-demand',
-  summary:
-    'Get how many people wait for a referrer at companies without one, for everyone to read.',
+  summary: 'Get how many people are waiting for a referrer at companies without one. Public.',
   flag: 'openFigures',
   access: 'anyone',
   shared: true,
@@ -176,7 +175,7 @@ const unmetSchema = z.object({
     .describe('People who watch it, keep a draft for it or have a request waiting'),
   watches: z.number().int(),
   drafts: z.number().int(),
-  requests: z.number().int().describe('Requests that wait for a referrer'),
+  requests: z.number().int().describe('Requests waiting for a referrer'),
   invitations: z.number().int(),
   opened: z.number().int(),
   joined: z.number().int(),

@@ -19,7 +19,7 @@ export const errorWords = messages('invitations', {
     aDayForCompany: (company: string) =>
       `Many people have invited someone at ${company} today. Try again tomorrow.`,
     alreadyVerified: 'Someone has been verified through this invitation, so it can’t be revoked.',
-    noSuchLink: 'This invitation doesn’t exist or isn’t valid any more.',
+    noSuchLink: 'This invitation doesn’t exist or is no longer valid.',
     ownInvitation: 'This is your own invitation. Send the link to someone who works there.',
     isThere: (company: string) =>
       `You’re already verified at ${company}, so you don’t need this invitation.`,

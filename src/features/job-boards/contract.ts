@@ -75,7 +75,7 @@ const heldSchema = z.object({
   open: count.describe('Open jobs of the board, the missing ones included'),
   since: timeSchema,
   /** Null once someone decided: they close at the next reading. */
-  closesAt: timeSchema.nullable().describe('They close by themselves after this time'),
+  closesAt: timeSchema.nullable().describe('They close automatically after this time'),
 })
 
 const jobBoardSchema = z.object({
@@ -84,7 +84,7 @@ const jobBoardSchema = z.object({
   system: z.enum(jobBoardSystems).nullable().describe('Null: a page or a feed'),
   companyName: z.string().nullable().describe('Null: the postings name their companies'),
   state: z.enum(jobBoardStates),
-  failures: count.describe('One after the other'),
+  failures: count.describe('Failures in a row'),
   failing: z
     .object({ since: timeSchema, problem: z.string() })
     .nullable()
@@ -180,7 +180,7 @@ export const pauseJobBoard = endpoint({
 export const importJobBoard = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/import',
-  summary: 'Import an active board now, also one that rests after failures.',
+  summary: 'Import an active board now, even one that’s read less often after failures.',
   access,
   params: byId,
   reply: jobBoardSchema,
@@ -191,7 +191,7 @@ export const importJobBoard = endpoint({
 export const closeHeldJobs = endpoint({
   method: 'POST',
   path: '/api/admin/sources/{id}/closing',
-  summary: 'Close the missing jobs of a board although they are most of it, by an import now.',
+  summary: 'Import a board now and close its missing jobs, even if they’re most of it.',
   access,
   params: byId,
   reply: jobBoardSchema,

@@ -18,7 +18,7 @@ export const errorWords = messages('moderation', {
     notSuspended: 'This account isn’t suspended.',
     nobodyToSanction: 'No account owns this, so there’s nobody to sanction.',
     cannotRemove: 'This can’t be removed. Choose a sanction instead.',
-    appealWaits: 'This account’s appeal waits for an answer. Answer it first.',
+    appealWaits: 'This account’s appeal is waiting for an answer. Answer it first.',
     nothingToAppeal: 'This decision no longer applies, so there’s nothing to appeal.',
     appealTimeOver: 'The 14 days for an appeal are over.',
     anotherModerator: 'You made this decision, so another moderator has to answer the appeal.',

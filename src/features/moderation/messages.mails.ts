@@ -46,7 +46,7 @@ export const mailWords = catalogue({
     suspendedForNowLead:
       'You can’t sign in until an admin ends the suspension. Your posts and jobs are hidden until then.',
     replacesLead: 'This replaces your earlier suspension.',
-    closedLead: 'You can’t sign in any more, and your posts and jobs are hidden.',
+    closedLead: 'You can no longer sign in, and your posts and jobs are hidden.',
     appealLead: (until: string) =>
       `If you think we’re wrong, you can appeal once, until ${until}. A moderator who wasn’t involved answers within 5 days.`,
     openDecision: 'See the decision or appeal',

@@ -18,9 +18,9 @@ const notificationSchema = z.object({
   title: z.string(),
   body: z.string(),
   link: z.string().nullable().describe('A path of this site'),
-  count: z.number().int().describe('Events that this one entry stands for'),
+  count: z.number().int().describe('Events grouped in this entry'),
   read: z.boolean(),
-  at: timeSchema.describe('When the newest of them happened'),
+  at: timeSchema.describe('When the latest one happened'),
 })
 export type Notification = z.output<typeof notificationSchema>
 

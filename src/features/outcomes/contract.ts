@@ -16,7 +16,7 @@ const answerSchema = z.object({
   jobTitle: z.string(),
   companyName: z.string(),
   requestId: idSchema,
-  answer: z.enum(linkAnswers).nullable().describe('What this link has said'),
+  answer: z.enum(linkAnswers).nullable().describe('The answer given by this link'),
   open: z.boolean().describe('The question can still be answered by this link'),
 })
 export type AnswerLink = z.output<typeof answerSchema>
@@ -56,21 +56,21 @@ export const outcomeStates = ['unsaid', 'said', 'agreed', 'contested'] as const
 const outcomeReply = z.object({
   said: z
     .array(z.object({ by: z.enum(outcomeSources), outcome: z.enum(outcomes), at: timeSchema }))
-    .describe('What each side has said last'),
+    .describe('Each side’s latest answer'),
   state: z
     .enum(outcomeStates)
     .describe('Said: by one side alone. Agreed: by two. Contested: they say different things'),
   settlesAt: timeSchema
     .nullable()
-    .describe('When what one side has said counts unless someone says otherwise'),
-  canSay: z.array(z.enum(outcomes)).describe('What this side may say now'),
+    .describe('When one side’s answer counts unless someone disagrees'),
+  canSay: z.array(z.enum(outcomes)).describe('Answers this side can give now'),
 })
 export type ReferralOutcome = z.output<typeof outcomeReply>
 
 export const getOutcome = endpoint({
   method: 'GET',
   path: '/api/referrals/{id}/outcome',
-  summary: 'Get how a referral ended, according to whom. For its two sides.',
+  summary: 'Get how a referral ended, and according to whom. For its two sides.',
   access: ['jobSeeker', 'recruiter'],
   params: byId,
   reply: outcomeReply,

@@ -218,7 +218,7 @@ const subscriptionSchema = z.object({
   refund: z
     .object({ amountMinor: money, rule: z.enum(['sevenDays', 'proRata']) })
     .nullable()
-    .describe('What comes back when it is ended now'),
+    .describe('The refund if it’s ended now'),
 })
 export type Subscription = z.output<typeof subscriptionSchema>
 

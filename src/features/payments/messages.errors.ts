@@ -19,13 +19,13 @@ export const errorWords = messages('payments', {
     couponInvalid: 'This coupon isn’t valid, or you’ve already used it.',
     couponNotForUpgrades: 'Coupons are for a new plan only.',
     stateRequired: 'Choose your state. It decides which tax applies.',
-    notOpen: 'This order can’t be paid any more. Start again from the pricing page.',
+    notOpen: 'This order can no longer be paid. Start again from the pricing page.',
     wrongState: (state: string) =>
-      `This isn’t possible any more: it’s already ${stateWord(state.toLowerCase())}.`,
+      `This is no longer possible: it’s already ${stateWord(state.toLowerCase())}.`,
     providerDown:
-      'The payment provider isn’t answering. Your order is saved. Try again in a minute.',
+      'The payment provider isn’t responding. Your order is saved. Try again in a minute.',
     nothingToRefund: 'There’s nothing left to refund.',
-    moreThanPaid: 'This is more than what’s left of the payment.',
+    moreThanPaid: 'This is more than is left of the payment.',
     proofMissing: 'Add a PDF or picture of your transfer.',
     ownDecision: 'Someone else has to decide this.',
     confirmedAlready: 'You’ve already confirmed this. Someone else has to confirm it too.',

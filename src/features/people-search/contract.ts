@@ -51,7 +51,7 @@ export const availabilityStates = ['waiting', 'confirmed', 'hidden'] as const
 const availabilitySchema = z.object({
   state: z
     .enum(availabilityStates)
-    .describe('waiting: not confirmed since the email; hidden: recruiters may not find them'),
+    .describe('waiting: not confirmed since the email; hidden: recruiters can’t find them'),
   /** Recruiters find the candidate until then. */
   freshUntil: timeSchema.nullable(),
 })
@@ -133,7 +133,10 @@ export const peopleQuerySchema = z.object({
     .max(200)
     .default(defaultRadius)
     .describe('Around a city'),
-  relocates: z.enum(['true', 'false']).default('false').describe('Those who would move, too'),
+  relocates: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Include people open to relocation'),
   workMode: z.enum(workModes).optional(),
   workCountry: countrySchema.optional().describe('Needs no visa there'),
   noticeDays: whole(365),
@@ -146,7 +149,7 @@ export const peopleQuerySchema = z.object({
 export type PeopleQuery = z.output<typeof peopleQuerySchema>
 
 export const personCardSchema = z.object({
-  id: idSchema.describe('Of the card; says nothing of the account'),
+  id: idSchema.describe('Of the card; reveals nothing about the account'),
   facts: anonymousFactsSchema,
   noticeDays: z.number().int().nullable(),
   payMinimum: paySchema.nullable(),
@@ -154,8 +157,8 @@ export const personCardSchema = z.object({
   workCountries: z.array(countrySchema),
   relocates: z.boolean(),
   confirmedAt: timeSchema,
-  matched: z.array(z.string()).describe('Skills that were asked for and are there'),
-  missing: z.array(z.string()).describe('Skills that would be nice and are not there'),
+  matched: z.array(z.string()).describe('Requested skills the candidate has'),
+  missing: z.array(z.string()).describe('Nice-to-have skills the candidate lacks'),
 })
 export type PersonCard = z.output<typeof personCardSchema>
 
@@ -173,7 +176,7 @@ export const searchPeople = endpoint({
   query: peopleQuerySchema,
   reply: pageOf(personCardSchema).extend({
     place: placeAskedSchema.nullable().describe('What the location was understood as'),
-    unknownSkills: z.array(z.string()).describe('No skill of ours; they were left out'),
+    unknownSkills: z.array(z.string()).describe('Unknown skills, which were left out'),
   }),
   errors: ['NOT_VERIFIED', 'INVALID_CURSOR', 'RATE_LIMITED'],
   perMinute: 60,

@@ -5,11 +5,11 @@ export const errorWords = messages('people-search', {
   en: {
     verifyFirst: 'Confirm your work email first. Only verified recruiters can search people.',
     pagesUsed: (pages: number) =>
-      `You’ve read ${pages} pages of candidates today. Narrow your search, and go on tomorrow.`,
+      `You’ve read ${pages} pages of candidates today. Narrow your search, or continue tomorrow.`,
     openingsUsed: 'You’ve opened 200 profiles today. Try again tomorrow.',
     payCurrencyMissing: 'Choose a currency for the salary.',
-    payOrder: 'The maximum is below the minimum.',
-    payMismatch: 'The pay is below what this candidate asks for.',
+    payOrder: 'The maximum salary is lower than the minimum.',
+    payMismatch: 'The salary is below what this candidate asks for.',
     visaMismatch: 'This candidate may need a visa to work there.',
     alreadyContacted: 'You’ve already contacted this candidate about this job.',
     otherCompany: 'Choose a job of your own company.',

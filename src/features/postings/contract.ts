@@ -59,7 +59,7 @@ export const contentSchema = z.strictObject({
   payUndisclosed: z
     .boolean()
     .default(false)
-    .describe('Pay is left out on purpose: an admin looks at the posting first'),
+    .describe('The salary is hidden on purpose: an admin reviews the posting first'),
   department: textSchema(100).default(''),
   team: textSchema(100).default(''),
   requisitionId: textSchema(60).default(''),
@@ -85,7 +85,7 @@ export const contentSchema = z.strictObject({
   visaSponsorship: z.boolean().nullable().default(null),
   lastDay: daySchema.nullable().default(null).describe('At most ninety days ahead'),
   applyHere: z.boolean().default(true),
-  applyUrl: textSchema(2000).default('').describe('Where one applies, when not here'),
+  applyUrl: textSchema(2000).default('').describe('Where to apply, if not here'),
   respondWithinDays: z.number().int().min(3).max(30).default(14),
 })
 export type Content = z.output<typeof contentSchema>
@@ -142,17 +142,17 @@ const postingSchema = z.object({
   changed: z.boolean().describe('The draft differs from what is public'),
   checks: checksSchema,
   descriptionHtml: z.string().describe('The draft as it will look; sanitised'),
-  actions: z.array(z.string()).describe('Steps that the person may take now'),
+  actions: z.array(z.string()).describe('Actions available now'),
   publishAt: timeSchema.nullable(),
   postedAt: timeSchema.nullable(),
   lastConfirmedAt: timeSchema.nullable(),
-  pausesAt: timeSchema.nullable().describe('Unless someone confirms before'),
+  pausesAt: timeSchema.nullable().describe('Unless someone confirms first'),
   validThrough: timeSchema.nullable(),
   pauseReason: z.enum(pauseReasons).nullable(),
   review: z
     .object({ reasons: z.array(z.enum(reviewReasons)), dueAt: timeSchema })
     .nullable()
-    .describe('An admin looks at it first'),
+    .describe('An admin reviews it first'),
   sentBack: z.object({ reason: z.enum(sendBackReasons), note: z.string() }).nullable(),
 })
 export type Posting = z.output<typeof postingSchema>

@@ -51,9 +51,9 @@ export const getOwnData = endpoint({
     export: exportSchema.nullable().describe('The newest one'),
     nextExportAt: timeSchema.nullable().describe('Null when one can be asked for now'),
     deletion: deletionSchema.nullable(),
-    refusal: z.string().nullable().describe('Why this account cannot be deleted here'),
+    refusal: z.string().nullable().describe('Why this account can’t be deleted here'),
     managedAlone: z.array(z.string()).describe('Companies that nobody else manages'),
-    consents: z.array(consentSchema).describe('The present state of each that was ever given'),
+    consents: z.array(consentSchema).describe('The current state of each consent ever given'),
   }),
 })
 

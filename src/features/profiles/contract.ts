@@ -101,14 +101,14 @@ export const degreeLevels = [
  * that someone typed is among them.
  */
 export const anonymousFactsSchema = z.object({
-  title: z.string().nullable().describe('A profession or field of our list'),
+  title: z.string().nullable().describe('A profession or field from our list'),
   seniority: z.enum(seniorities).nullable(),
   yearsOfExperience: z.number().int().nullable(),
-  skills: z.array(z.string()).describe('Of our list'),
-  otherSkills: z.number().int().describe('Skills of the profile that the list does not know'),
+  skills: z.array(z.string()).describe('From our list'),
+  otherSkills: z.number().int().describe('Skills of the profile that aren’t on our list'),
   education: z.array(
     z.object({
-      field: z.string().nullable().describe('A field of study of our list'),
+      field: z.string().nullable().describe('A field of study from our list'),
       level: z.enum(degreeLevels).nullable(),
     }),
   ),
@@ -312,7 +312,7 @@ const recruiterInfoReply = z.object({
     pausedUntil: timeSchema.nullable(),
     referFunctions: z.array(z.string()).describe('Words of job titles; empty takes all'),
     referLevels: z.array(z.enum(seniorities)).describe('Empty takes all'),
-    onlyVouch: z.boolean().describe('Only people with whom there is something in common'),
+    onlyVouch: z.boolean().describe('Only people the referrer has something in common with'),
     points: z.number().int().describe('Offers decided in time, whatever the decision'),
     decidesInTime: z.boolean().describe('Five points or more, and no lapse since the last'),
   }),

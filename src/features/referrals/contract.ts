@@ -71,11 +71,11 @@ export const releaseSchema = z
   .array(
     z.strictObject({
       kind: z.enum(releasableTexts),
-      seal: z.string().max(100).describe('Of the preview that showed exactly these words'),
+      seal: z.string().max(100).describe('From the preview that showed exactly this text'),
     }),
   )
   .max(releasableTexts.length)
-  .describe('Texts that referrers read before accepting; none unless told')
+  .describe('Texts that referrers read before accepting; none by default')
 export type Release = z.output<typeof releaseSchema>
 
 export const shownPreviewSchema = z.object({
@@ -210,13 +210,13 @@ export const previewReferral = endpoint({
       .nullable()
       .describe('Null for an address that nobody has asked for yet'),
     company: companyReferenceSchema.nullable(),
-    verified: z.number().int().describe('People who can refer there, as the job shows'),
-    referrers: z.number().int().describe('Of those, who take requests like this now'),
+    verified: z.number().int().describe('People who can refer there, as shown on the job'),
+    referrers: z.number().int().describe('Of those, how many can take a request like this now'),
     warm: z.array(z.enum(overlapKinds)).describe('What the candidate shares with some of them'),
     terms: z
       .object({
         rules: z.array(z.string()).describe("The company's own, as sentences"),
-        confirm: z.array(z.string()).describe('Groups that the candidate has to be none of'),
+        confirm: z.array(z.string()).describe('Groups the candidate must not belong to'),
         needsInternalJobId: z.boolean(),
         bonus: z.string().describe('What the company pays the referrer'),
       })
@@ -231,7 +231,7 @@ export const previewReferral = endpoint({
       }),
     ),
     open: openRequests.nullable(),
-    applyUrl: z.string().nullable().describe('Where one applies without a referral'),
+    applyUrl: z.string().nullable().describe('Where to apply without a referral'),
     cost: z.literal(1),
   }),
   errors: ['NOT_FOUND'],
@@ -249,7 +249,7 @@ export const getSupply = endpoint({
   query: z.object({ jobId: idSchema.optional().describe('Counts who takes requests for it') }),
   reply: z.object({
     referralsOpen: z.boolean(),
-    verified: z.number().int().describe('People who can refer there, as pages show'),
+    verified: z.number().int().describe('People who can refer there, as shown on pages'),
     available: z.number().int().describe('How many of those can take a request now'),
     responseStats: referralStatsSchema,
   }),
@@ -280,7 +280,7 @@ export const requestTextsSchema = z.strictObject({
   note: noteText,
   whyMe: whyMeTexts,
   release: releaseSchema.optional(),
-  internalJobId: textSchema(60, 1).optional().describe("The company's own number of the job"),
+  internalJobId: textSchema(60, 1).optional().describe('The company’s internal job ID'),
   confirmsTerms: z.boolean().optional(),
 })
 
@@ -293,7 +293,7 @@ export const askReferral = endpoint({
   body: requestTextsSchema
     .extend({
       jobId: idSchema.optional(),
-      jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
+      jobUrl: urlSchema.optional().describe('The address of a job elsewhere, instead of `jobId`'),
       companyName: companyNameSchema.optional(),
       jobTitle: textSchema(160, 1).optional(),
     })
@@ -360,7 +360,7 @@ export const confirmReferral = endpoint({
 
 export const answerQuestion = endpoint({
   path: '/api/referrals/{id}/consent',
-  summary: 'Allow or refuse that a referrer with undecided requests learns who you are.',
+  summary: 'Let a referrer with undecided requests see who you are, or refuse.',
   body: z.strictObject({
     question: idSchema,
     answer: z.enum(['yes', 'no']),
@@ -394,7 +394,7 @@ const offerCard = z.object({
   job: z.object({
     id: idSchema,
     title: z.string(),
-    hasPage: z.boolean().describe('False before the claim where the candidate has found the job'),
+    hasPage: z.boolean().describe('False before acceptance if the candidate added the job'),
   }),
   candidate: shownSchema,
   candidateName: z.string().nullable(),
@@ -412,10 +412,12 @@ const offerDetail = offerCard.extend({
   revealed: revealedCandidate.nullable(),
   overlaps: z
     .array(z.enum(overlapKinds))
-    .describe('What the two have in common, by what was proved before the request was sent'),
+    .describe('What the two have in common, from facts verified before the request was sent'),
   consent: z
     .enum(['not_needed', 'needed', 'asked', 'given', 'refused'])
-    .describe('Whether the candidate has to be asked first, after requests that were handed back'),
+    .describe(
+      'Whether the candidate is asked first, because the referrer has undecided or handed-back requests',
+    ),
   internalJobId: z.string().nullable(),
   conversationId: idSchema.nullable(),
   changes: z.array(changeSchema),
@@ -452,8 +454,7 @@ export const getOffer = endpoint({
 export const getRequestOfOffer = endpoint({
   method: 'GET',
   path: '/api/referral-offers/{id}/request',
-  summary:
-    'Get your request by the offer that a referrer has accepted, as a conversation names it.',
+  summary: 'Get your request by the ID of the accepted offer, which its conversation refers to.',
   access: ['jobSeeker'],
   params: byId,
   reply: requestDetail,
@@ -494,7 +495,7 @@ export const offerLinkActions = ['claim', 'pass'] as const
 export type OfferLinkAction = (typeof offerLinkActions)[number]
 
 const offerLink = z.object({
-  action: z.enum(offerLinkActions).describe('What the link does, and nothing else'),
+  action: z.enum(offerLinkActions).describe('What the link does'),
   state: z
     .enum(['open', 'asks', 'asked', 'done', 'over'])
     .describe(

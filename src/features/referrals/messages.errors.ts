@@ -25,10 +25,10 @@ export const errorWords = messages('referrals', {
       `You have referred more than ${volumeReferrals} people in ${volumeDays} days. We’ll review this before you can accept more. You keep the requests you’ve accepted.`,
     requestAlreadySent: 'This request has already been sent.',
     wrongRequestState: (state: string) =>
-      `This isn’t possible because the request is ${stateWord(state)}.`,
+      `You can’t do this because the request is ${stateWord(state)}.`,
     nobodyAvailable: (company: string) =>
       `Nobody at ${company} can take a request right now, so nothing was sent or charged. Keep your draft, and we’ll tell you when someone can.`,
-    referrerGone: 'This referrer can’t take requests for this job any more. You weren’t charged.',
+    referrerGone: 'This referrer can no longer take requests for this job. You weren’t charged.',
     requestChangedSinceOpened: 'This request has changed since you opened it.',
   },
 })

@@ -19,7 +19,7 @@ export type RegistrationInvitationState = (typeof invitationStates)[number]
 const invitationSchema = z.object({
   id: idSchema,
   email: z.string().nullable().describe('Where it was sent; null for a link'),
-  note: z.string().describe('For whom it is, as its admin wrote'),
+  note: z.string().describe('Who it’s for, in the admin’s words'),
   linkEnding: z.string().nullable().describe('The last characters of the link'),
   state: z.enum(invitationStates),
   createdAt: timeSchema,
@@ -27,7 +27,7 @@ const invitationSchema = z.object({
   expiresAt: timeSchema,
   usedBy: idSchema
     .nullable()
-    .describe('The account that came by it, or holds it until its address is proved'),
+    .describe('The account that used it, or holds it until its email is confirmed'),
   usedAt: timeSchema.nullable(),
 })
 export type RegistrationInvitation = z.output<typeof invitationSchema>
@@ -37,15 +37,15 @@ const admins = { access: { permission: 'accounts.manage' } } as const
 export const createRegistrationInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/registration-invitations',
-  summary: 'Make a link that lets one person sign up. It is shown once.',
+  summary: 'Create a link that lets one person sign up. It’s shown once.',
   ...admins,
   // Not idempotent: its reply would be kept, and the link in it.
   body: z.strictObject({
-    note: lineSchema(noteMaximum).default('').describe('For whom it is; admins alone read it'),
+    note: lineSchema(noteMaximum).default('').describe('Who it’s for; only admins see this'),
   }),
   reply: z.object({
     invitation: invitationSchema,
-    link: z.string().describe('Told once: only its hash is kept'),
+    link: z.string().describe('Returned once: only its hash is stored'),
   }),
   errors: ['LIMIT_REACHED'],
   perMinute: 30,
@@ -63,7 +63,7 @@ export type SendOutcome = (typeof sendOutcomes)[number]
 export const sendRegistrationInvitations = endpoint({
   method: 'POST',
   path: '/api/admin/registration-invitations/emails',
-  summary: 'Invite up to 50 people to sign up by email. Each address is answered by itself.',
+  summary: 'Invite up to 50 people to sign up by email. Each address gets its own result.',
   ...admins,
   body: z.strictObject({
     addresses: z
@@ -101,7 +101,7 @@ export const revokeRegistrationInvitation = endpoint({
 export const openRegistrationInvitation = endpoint({
   method: 'POST',
   path: '/api/registration-invitation',
-  summary: 'Keep an invitation in this browser, for whichever way of signing up comes next.',
+  summary: 'Keep an invitation in this browser for the next sign-up.',
   access: 'anyone',
   body: z.strictObject({ token: z.string().max(100) }),
   reply: z.object({ expiresAt: timeSchema }),

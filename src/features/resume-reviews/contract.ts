@@ -106,7 +106,7 @@ const headSchema = z.object({
   createdAt: timeSchema,
   deliveredAt: timeSchema.nullable(),
   rating: ratingSchema.nullable(),
-  isRemoved: z.boolean().describe('A moderator took away what the reviewer wrote'),
+  isRemoved: z.boolean().describe('A moderator removed what the reviewer wrote'),
 })
 export type ResumeReviewHead = z.output<typeof headSchema>
 
@@ -134,7 +134,7 @@ export const getReviewTerms = endpoint({
   reply: z.object({
     price: z.number().int().describe('Connections'),
     promiseHours: z.number().int(),
-    isAvailable: z.boolean().describe('Someone is there who may review for you'),
+    isAvailable: z.boolean().describe('A reviewer is available for you'),
     waitingId: idSchema.nullable().describe('The order that is under way'),
   }),
 })
@@ -193,7 +193,7 @@ export const orderReview = endpoint({
   method: 'POST',
   path: '/api/resume-reviews',
   summary:
-    'Order a review; repeated, it is ordered once. The connections are spent when it is delivered.',
+    'Order a review. Repeating the call orders it once. The connections are spent on delivery.',
   ...candidates,
   publishes: true,
   body: z.strictObject({
@@ -285,7 +285,7 @@ const shareOf = z.object({ of: z.number().int(), count: z.number().int() })
 const statsSchema = z.object({
   taken: z.number().int(),
   delivered: z.number().int(),
-  onTime: shareOf.describe('Deliveries that came by their promised time'),
+  onTime: shareOf.describe('Reviews delivered on time'),
   handedBack: z.number().int(),
   refundedLate: z
     .number()
@@ -301,7 +301,7 @@ export const takenAtMost = 3
 export const getReviewerStanding = endpoint({
   method: 'GET',
   path: '/api/resume-reviewing',
-  summary: 'Get whether you may review resumes, what you have to write, and how you do.',
+  summary: 'Get whether you can review resumes, your open reviews and your stats.',
   ...reviewers,
   reply: z.object({
     isReviewer: z.boolean(),
@@ -346,7 +346,7 @@ export type ReviewOrderDetail = z.output<typeof orderDetail>
 export const getReviewOrder = endpoint({
   method: 'GET',
   path: '/api/resume-reviewing/orders/{id}',
-  summary: 'Get a review that you write. The candidate is not named.',
+  summary: 'Get a review you’re writing, without the candidate’s name.',
   ...reviewers,
   params: byId,
   reply: orderDetail,
@@ -380,7 +380,7 @@ const writtenComment = z.strictObject({ ...comment, text: textSchema(commentAtMo
 export const saveReviewDraft = endpoint({
   method: 'PUT',
   path: '/api/resume-reviewing/orders/{id}/draft',
-  summary: 'Save what you have written. The candidate reads it once it is delivered.',
+  summary: 'Save your draft. The candidate sees it on delivery.',
   ...reviewers,
   params: byId,
   body: z.strictObject({
@@ -429,7 +429,7 @@ export type AdminShelf = (typeof adminShelves)[number]
 export const listOrdersForAdmins = endpoint({
   method: 'GET',
   path: '/api/admin/resume-reviews',
-  summary: 'List orders of reviews, the most urgent first, with their clocks.',
+  summary: 'List review orders with their deadlines, most urgent first.',
   ...admins,
   query: z.object({ ...pageQuery, show: z.enum(adminShelves).default('running') }),
   reply: pageOf(adminOrder),
@@ -438,7 +438,7 @@ export const listOrdersForAdmins = endpoint({
 export const assignReview = endpoint({
   method: 'POST',
   path: '/api/admin/resume-reviews/{id}/reviewer',
-  summary: 'Give a review that is not delivered to a reviewer.',
+  summary: 'Assign an undelivered review to a reviewer.',
   ...admins,
   params: byId,
   body: z.strictObject({ reviewerId: idSchema }),
@@ -462,7 +462,7 @@ export type ResumeReviewer = z.output<typeof reviewerSchema>
 export const listReviewers = endpoint({
   method: 'GET',
   path: '/api/admin/resume-reviewers',
-  summary: 'List the people who may review resumes, with how they do.',
+  summary: 'List reviewers with their stats.',
   ...admins,
   query: z.object(pageQuery),
   reply: pageOf(reviewerSchema),
@@ -483,7 +483,7 @@ export const addReviewer = endpoint({
 export const removeReviewer = endpoint({
   method: 'POST',
   path: '/api/admin/resume-reviewers/{id}/end',
-  summary: 'End someone’s right to review. What they have not delivered goes to others.',
+  summary: 'Remove a reviewer. Their undelivered reviews go to others.',
   ...admins,
   params: byId,
   body: z.strictObject({ reason }),

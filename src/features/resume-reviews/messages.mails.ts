@@ -43,8 +43,8 @@ export const mailWords = catalogue({
     assignedSubject: 'A resume to review was assigned to you',
     assignedLead: (until: string) => `Deliver your review by ${until}, or hand it back soon.`,
     unassignedSubject: 'A resume review was given to someone else',
-    unassignedLead: 'You don’t have to write this review any longer.',
-    askedAgainSubject: 'A candidate asks for a second look',
+    unassignedLead: 'You no longer have to write this review.',
+    askedAgainSubject: 'A candidate has asked for a second look',
     askedAgainLead: (until: string) =>
       `The candidate sent a new version of a resume that you reviewed. Deliver your second look by ${until}.`,
     dueSubject: 'A resume review is due tomorrow',
@@ -57,7 +57,7 @@ export const mailWords = catalogue({
     lostLead:
       'You didn’t deliver a review in time, so the candidate got a refund. It counts in your stats.',
     stoppedSubject: 'A resume review has ended',
-    stoppedLead: 'You don’t have to write this review any longer. It doesn’t count in your stats.',
+    stoppedLead: 'You no longer have to write this review. It doesn’t count in your stats.',
     ratedSubject: (stars: number) => `Your review was rated ${stars} of 5`,
     ratedLead: 'A candidate has rated one of your resume reviews.',
   },

@@ -87,12 +87,12 @@ const token = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
 export const getSharedResume = endpoint({
   method: 'GET',
   path: '/api/shared-resumes/{token}',
-  summary: 'Get what a shared link is about. Counts no view.',
+  summary: 'Get what a shared link leads to, without counting a view.',
   access: 'anyone',
   params: token,
   reply: z.object({
     isLocked: z.boolean().describe('Needs a password'),
-    fileName: z.string().nullable().describe('Told without a password alone'),
+    fileName: z.string().nullable().describe('Only without a password'),
     expiresAt: timeSchema,
   }),
   errors: ['NOT_FOUND', 'GONE'],
@@ -102,7 +102,7 @@ export const getSharedResume = endpoint({
 export const openSharedResume = endpoint({
   method: 'POST',
   path: '/api/shared-resumes/{token}/views',
-  summary: 'Open a shared resume. Its owner sees when, and not who.',
+  summary: 'Open a shared resume. Its owner sees when it was opened, but not by whom.',
   access: 'anyone',
   params: token,
   body: z.strictObject({ password: textSchema(200).default('') }),

@@ -5,6 +5,6 @@ export const errorWords = messages('resume-shares', {
   en: {
     tooMany: (most: number) => `You have ${most} open links. Revoke one first.`,
     over: 'This link has expired or was revoked. Ask its owner for a new one.',
-    wrongPassword: 'This password is wrong.',
+    wrongPassword: 'The password isn’t right.',
   },
 })

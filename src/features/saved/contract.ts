@@ -112,7 +112,7 @@ const alertJobSchema = z.object({
   id: idSchema,
   title: z.string(),
   company: companyReferenceSchema,
-  why: z.array(z.string()).describe('What of the search it answers, in words'),
+  why: z.array(z.string()).describe('Why it matches the search, in words'),
   feedback: z.enum(alertReasons).nullable(),
   at: timeSchema,
 })
@@ -238,7 +238,7 @@ export const listWatchedCompanies = endpoint({
 export const watchCompany = endpoint({
   method: 'PUT',
   path: '/api/watched-companies/{slug}',
-  summary: 'Get told once when someone at a company can take a request.',
+  summary: 'Get notified once when someone at a company can take a request.',
   access: ['jobSeeker'],
   params: companyParams,
   reply: okSchema,
@@ -260,7 +260,7 @@ export const draftsAtMost = 50
 export const waitingDays = 60
 
 const draftTexts = requestTextsSchema.extend({
-  jobTitle: textSchema(160, 1).optional().describe('What the candidate calls a pasted job'),
+  jobTitle: textSchema(160, 1).optional().describe('The candidate’s title for a job elsewhere'),
 })
 
 const requestDraftSchema = z.object({
@@ -314,7 +314,7 @@ export const keepRequestDraft = endpoint({
   body: draftTexts
     .extend({
       jobId: idSchema.optional(),
-      jobUrl: urlSchema.optional().describe('A pasted address instead of one of our jobs'),
+      jobUrl: urlSchema.optional().describe('The address of a job elsewhere, instead of `jobId`'),
       companyName: companyNameSchema.optional(),
       waits: z.boolean().describe('Send it when someone can take it'),
       later: z

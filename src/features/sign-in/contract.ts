@@ -202,7 +202,7 @@ export const beginPasskeySignIn = endpoint({
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/sign-in/passkey/finish',
-  summary: 'Sign in with a passkey. It counts as both factors.',
+  summary: 'Sign in with a passkey. There’s no second step.',
   access: 'anyone',
   body: z.strictObject({
     ...journey,

@@ -37,12 +37,12 @@ const settingSchema = z.object({
   label: z.string(),
   description: z.string(),
   unit: z.string().nullable(),
-  owner: z.string().nullable().describe('Who answers for a part of the product'),
+  owner: z.string().nullable().describe('The owner of a feature'),
   input: inputSchema,
   value: valueSchema,
-  usual: z.string().describe('What it is unless someone chose, in words'),
-  variable: z.string().nullable().describe('The environment variable that says what is usual'),
-  changedAt: timeSchema.nullable().describe('Null where nobody has chosen'),
+  usual: z.string().describe('The default, in words'),
+  variable: z.string().nullable().describe('The environment variable that sets the default'),
+  changedAt: timeSchema.nullable().describe('Null if nobody has chosen a value'),
 })
 export type SettingView = z.output<typeof settingSchema>
 
@@ -139,7 +139,7 @@ export const exportSettings = endpoint({
 export const getFlags = endpoint({
   method: 'GET',
   path: '/api/flags',
-  summary: 'Get the parts of the product that you have.',
+  summary: 'Get the features you have.',
   access: 'anyone',
   reply: z.object({ flags: z.array(z.enum(flagNames)) }),
 })

@@ -210,7 +210,7 @@ export const getPersonRecord = endpoint({
 export const savePersonTags = endpoint({
   method: 'PUT',
   path: '/api/people/{id}/tags',
-  summary: 'Save your team’s tags of a candidate.',
+  summary: 'Set your team’s tags for a candidate.',
   ...recruiters,
   params: byCard,
   body: z.strictObject({ tags: z.array(lineSchema(40, 1)).max(tagsAtMost) }),
@@ -221,7 +221,8 @@ export const savePersonTags = endpoint({
 export const addPersonNote = endpoint({
   method: 'POST',
   path: '/api/people/{id}/notes',
-  summary: 'Add a note about a candidate. Your team and, in their own data, the candidate read it.',
+  summary:
+    'Add a note about a candidate. Your team sees it, and so does the candidate in their data export.',
   ...recruiters,
   params: byCard,
   body: z.strictObject({ body: textSchema(2000, 1) }),
@@ -278,7 +279,7 @@ export type DismissedPerson = z.output<typeof dismissedSchema>
 export const listDismissals = endpoint({
   method: 'GET',
   path: '/api/people-dismissals',
-  summary: 'List candidates whom you left out of your searches, and how often for which reason.',
+  summary: 'List the candidates you left out of your searches, with counts by reason.',
   ...recruiters,
   query: z.object(pageQuery),
   reply: pageOf(dismissedSchema).extend({

@@ -82,7 +82,7 @@ const entrySchema = z.object({
   id: idSchema,
   kind: z.enum(['message', 'note', 'event']),
   by: z.enum(['requester', 'agent', 'system']),
-  author: z.string().nullable().describe('Name of an agent, for the team alone'),
+  author: z.string().nullable().describe('Name of an agent, only for the team'),
   body: z.string(),
   folded: z.string().describe('What an email quoted, and its signature'),
   files: z.array(ticketFileSchema),
@@ -368,7 +368,7 @@ export const takeTicketAction = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/{id}/actions',
   summary:
-    'Refund a payment, give connections back, allow another verification try or invite a guest to sign up from a ticket. The rules of those pages hold.',
+    'Refund a payment, give connections back, allow another verification try or invite a guest to sign up from a ticket. The rules of those pages apply.',
   access,
   params: byId,
   body: z.strictObject({
@@ -403,7 +403,7 @@ export const savedAnswerNameMaximum = 80
 const savedAnswerSchema = z.object({
   id: idSchema,
   name: z.string(),
-  body: z.string().describe('With {name} and {reference} where they shall stand'),
+  body: z.string().describe('With {name} and {reference} as placeholders'),
   version: z.number().int(),
 })
 export type SavedAnswer = z.output<typeof savedAnswerSchema>
@@ -456,7 +456,7 @@ export const deleteSavedAnswer = endpoint({
 export const noteSolved = endpoint({
   method: 'POST',
   path: '/api/help/solved',
-  summary: 'Tell that a help article answered what you were about to ask support.',
+  summary: 'Report that a help article answered a question before it was sent.',
   access: 'anyone',
   body: z.strictObject({ articleId: idSchema }),
   reply: okSchema,
@@ -483,7 +483,7 @@ export const getTicketReport = endpoint({
         averageRating: z.number().nullable(),
       }),
     ),
-    solvedByHelp: z.number().int().describe('Times that people said so instead of asking'),
+    solvedByHelp: z.number().int().describe('Times people said so instead of asking'),
   }),
 })
 
@@ -497,7 +497,7 @@ const ignoredEmailSchema = z.object({
   id: idSchema,
   sender: z.string().nullable(),
   reason: z.enum(ignoredReasons),
-  beginning: z.string().describe('Its first words, without case and signs'),
+  beginning: z.string().describe('Its first words, ignoring case and punctuation'),
   receivedAt: timeSchema,
 })
 export type IgnoredEmail = z.output<typeof ignoredEmailSchema>

@@ -9,7 +9,7 @@ export const errorWords = messages('tickets', {
     closed: 'This ticket is closed. Open a new one and mention its number.',
     cannotRate: 'You can rate a ticket once it’s resolved.',
     changedMeanwhile: 'This ticket has changed. Read what’s new, then send again.',
-    wrongState: (status: string) => `This isn’t possible while the ticket is ${status}.`,
+    wrongState: (status: string) => `You can’t do this while the ticket is ${status}.`,
     tooManyFiles: (count: number) => `A ticket can have up to ${count} files.`,
     unknownFile: 'One of the files is gone. Add it again.',
     unknownTicket: 'There’s no ticket with this number.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { reportableKinds, reportReasons } from '#shared/reports.ts'
 
-const count = z.number().int().nullable().describe('Null where it is too small to be shown')
+const count = z.number().int().nullable().describe('Null if too small to show')
 const hours = z.number().nullable().describe('Null with too few cases')
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 
@@ -15,7 +15,7 @@ const reportSchema = z.object({
   }),
   decisions: z.object({ total: count, actioned: count, dismissed: count, medianHours: hours }),
   actions: z.object({
-    hidden: count.describe('Hidden after enough reports, before anybody decided'),
+    hidden: count.describe('Hidden after enough reports, before a decision'),
     removed: count,
     warning: count,
     limited: count,
@@ -37,14 +37,14 @@ export const monthsShown = 36
 export const getTransparencyReport = endpoint({
   method: 'GET',
   path: '/api/transparency',
-  summary: 'Get what moderation did in a month, the newest one unless told.',
+  summary: 'Get a month’s moderation figures, by default of the latest month.',
   access: 'anyone',
   flag: 'transparency',
   shared: true,
   query: z.object({ month: month.optional() }),
   reply: z.object({
     months: z.array(month).describe('Those that are counted, the newest first'),
-    report: reportSchema.nullable().describe('Null as long as no month is counted'),
+    report: reportSchema.nullable().describe('Null until a month has been counted'),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -66,10 +66,10 @@ export const idPictureTypes = ['image/jpeg', 'image/png', 'application/pdf'] as 
 
 export const capabilitiesSchema = z.object({
   read: z.boolean(),
-  openClaims: z.number().int().describe('How many referral requests may be taken at once'),
-  chatFirst: z.boolean().describe('Writes to candidates who have not written first'),
+  openClaims: z.number().int().describe('How many accepted requests can be open at once'),
+  chatFirst: z.boolean().describe('Can message candidates first'),
   claimCompany: z.boolean(),
-  hire: z.boolean().describe('Posts jobs and runs their applications'),
+  hire: z.boolean().describe('Can post jobs and manage applications'),
 })
 export type Capabilities = z.output<typeof capabilitiesSchema>
 
@@ -92,7 +92,7 @@ const addressReviewSchema = z.object({
   domain: z.string(),
   state: z.enum(['waiting', 'rejected']),
   submittedAt: timeSchema,
-  dueAt: timeSchema.describe('When we have answered at the latest'),
+  dueAt: timeSchema.describe('When we reply at the latest'),
   reason: z.enum(rejectionReasons).nullable(),
   note: z.string().nullable(),
 })
@@ -111,7 +111,7 @@ export const verificationSchema = z.object({
     .nullable(),
   rejection: rejectionSchema.nullable(),
   addressReview: addressReviewSchema.nullable(),
-  triesLeft: z.number().int().describe('ID pictures that may still be sent'),
+  triesLeft: z.number().int().describe('How many more ID pictures can be sent'),
   /** When the last picture is destroyed; null when there is none. */
   pictureUntil: timeSchema.nullable(),
   hasPicture: z.boolean(),
@@ -190,7 +190,7 @@ const caseParams = z.object({ id: idSchema })
 
 export const caseSchema = queueItemSchema.extend({
   version: z.number().int(),
-  checklist: z.array(z.string()).describe('What has to be looked at before saying yes'),
+  checklist: z.array(z.string()).describe('What to check before approving'),
   reasons: z.array(z.enum(rejectionReasons)),
   about: z.object({
     email: z.string(),
@@ -221,7 +221,7 @@ export const caseSchema = queueItemSchema.extend({
       rivals: z
         .number()
         .int()
-        .describe('Other open claims, and people who run the company already'),
+        .describe('Other open claims, and people who already manage the company'),
     })
     .nullable(),
   /** A mail domain, or a mailbox that looks like another person's. */
@@ -230,8 +230,8 @@ export const caseSchema = queueItemSchema.extend({
       domain: z.string(),
       warnings: z.array(z.string()),
       website: z.string().nullable(),
-      knownDomains: z.array(z.string()).describe('Confirmed ones of the company'),
-      people: z.number().int().describe('How many people wait for the answer'),
+      knownDomains: z.array(z.string()).describe('The company’s confirmed domains'),
+      people: z.number().int().describe('How many people are waiting for the decision'),
       alike: z.array(z.object({ name: z.string(), workEmail: z.string(), at: timeSchema })),
     })
     .nullable(),
@@ -354,7 +354,7 @@ const claimSchema = z.object({
   provedAt: timeSchema.nullable(),
   checkedAt: timeSchema.nullable(),
   proofUntil: timeSchema.nullable(),
-  dueAt: timeSchema.nullable().describe('When a verifier has answered at the latest'),
+  dueAt: timeSchema.nullable().describe('When a verifier replies at the latest'),
   warnings: z.array(z.string()),
   rejection: rejectionSchema.nullable(),
   createdAt: timeSchema,
@@ -382,7 +382,7 @@ export const createCompanyClaim = endpoint({
   access: ['recruiter'],
   body: z.strictObject({
     method: z.enum(claimMethods),
-    domain: textSchema(253).optional().describe('Absent: the one of the work address'),
+    domain: textSchema(253).optional().describe('Absent: the domain of the work email'),
     mailbox: z.enum(domainMailboxes).optional(),
     registryId: textSchema(80).optional().describe('Number in a company register'),
     note: textSchema(1000).optional(),

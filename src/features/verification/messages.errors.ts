@@ -35,6 +35,6 @@ export const errorWords = messages('verification', {
     secondVerifierRequired: 'Your decision is recorded. A second verifier has to agree.',
     checklistIncomplete: 'Check every point of the list before you approve.',
     reasonRequired: 'Choose a reason. The person will see it.',
-    wrongVerificationState: 'This isn’t possible in the current state of the verification.',
+    wrongVerificationState: 'The verification’s current status doesn’t allow this.',
   },
 })

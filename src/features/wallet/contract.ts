@@ -28,8 +28,8 @@ const walletSchema = z.object({
   hasPlans: z.boolean().describe('False where everyone gets the same fair use and nothing is sold'),
   dailyLimit: z.number().int().nullable(),
   lifetimeLimit: z.number().int().nullable(),
-  remaining: z.number().int().describe('What the plan still gives today'),
-  refundCredits: z.number().int().describe('Usable once nothing remains'),
+  remaining: z.number().int().describe('Connections left today'),
+  refundCredits: z.number().int().describe('Usable once none are left'),
   creditsExpireAt: timeSchema.nullable().describe('When the next refund credit ends'),
   held: z.number().int().describe('Waiting for a referrer to accept, or a resume review'),
   resetsAt: timeSchema.nullable().describe('When the daily limit starts again; null without one'),
@@ -77,7 +77,7 @@ const ledgerEntrySchema = z.object({
   reason: z.string(),
   refType: z.string(),
   refId: z.string(),
-  hasPage: z.boolean().describe('What it paid for has a page of its own'),
+  hasPage: z.boolean().describe('Whether what it paid for has its own page'),
   dayChange: z.number().int(),
   lifetimeChange: z.number().int(),
   creditChange: z.number().int(),
@@ -208,7 +208,7 @@ export type Plan = z.output<typeof planSchema>
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/admin/plans',
-  summary: 'List the plans as they’re sold now.',
+  summary: 'List the plans on sale now.',
   access: admin,
   reply: z.object({ items: z.array(planSchema) }),
 })

@@ -106,7 +106,7 @@ export function readBilling(
   }
   if (production) all('manual', ['PAYMENT_INSTRUCTIONS'])
   if (values.TAX_SCHEME !== 'none' && !values.SELLER_TAX_ID) {
-    throw new ConfigError('SELLER_TAX_ID must be set beside TAX_SCHEME.')
+    throw new ConfigError('SELLER_TAX_ID must be set with TAX_SCHEME.')
   }
   if (values.TAX_SCHEME === 'gst' && !values.SELLER_STATE) {
     throw new ConfigError('SELLER_STATE must be set for GST: it decides between CGST and IGST.')
@@ -132,7 +132,7 @@ export function readBilling(
     : undefined
   if (production && providers.length > 0) {
     for (const name of ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_COUNTRY'] as const) {
-      if (!values[name]) throw new ConfigError(`${name} must be set where payments are taken.`)
+      if (!values[name]) throw new ConfigError(`${name} must be set to take payments.`)
     }
   }
   return Object.freeze({

@@ -60,7 +60,7 @@ export function readProviders(values: Variables): ProviderSettings {
   const { GOOGLE_CLIENT_ID: googleId, OIDC_ISSUER: issuer } = values
   const oidcId = together(values, 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')
   if (oidcId && !issuer) {
-    throw new ConfigError('OIDC_ISSUER must be set beside OIDC_CLIENT_ID.')
+    throw new ConfigError('OIDC_ISSUER must be set with OIDC_CLIENT_ID.')
   }
   const client = (site: 'GITHUB' | 'FACEBOOK' | 'X') =>
     together(values, `${site}_CLIENT_ID`, `${site}_CLIENT_SECRET`)
@@ -90,7 +90,7 @@ function together<Id extends keyof Variables, Secret extends keyof Variables>(
   if (!clientId && !clientSecret) return undefined
   if (clientId && clientSecret) return { clientId, clientSecret }
   const [missing, given] = clientId ? [secret, id] : [id, secret]
-  throw new ConfigError(`${missing} must be set beside ${given}.`)
+  throw new ConfigError(`${missing} must be set with ${given}.`)
 }
 
 const shortText = z

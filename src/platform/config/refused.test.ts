@@ -186,7 +186,7 @@ test.each([
   ]),
 ] as [string, Record<string, string>][])('%s is missing beside %j', (name, given) => {
   expect(() => readConfig({ ...good, ...given })).toThrow(
-    new RegExp(`^${name} must be set beside [A-Z_]+\\.$`),
+    new RegExp(`^${name} must be set with [A-Z_]+\\.$`),
   )
 })
 

@@ -9,7 +9,7 @@ test('a caller has a minute of their own, and reads how long to wait', () => {
   expect(() => limiter.check(endpoint, 'a', 25_000)).toThrow(
     expect.objectContaining({
       code: 'RATE_LIMITED',
-      details: { reason: 'Too many attempts. Wait 35 seconds.', retryAfter: 35 },
+      details: { reason: 'Too many attempts. Try again in 35 seconds.', retryAfter: 35 },
     }),
   )
   limiter.check(endpoint, 'b', 25_000)

@@ -37,6 +37,6 @@ export const words = catalogue({
     multipleOf: (step: string) => `Enter a multiple of ${step}.`,
     oneOf: (values: string) => `Choose one of these: ${values}.`,
     exactly: (value: string) => `This has to be ${value}.`,
-    unknown: (names: string) => `This call doesn’t take: ${names}.`,
+    unknown: (names: string) => `These fields aren’t allowed: ${names}.`,
   },
 })

@@ -23,7 +23,7 @@ export function Cost({ price, left, resetsAt }: CostProps) {
       </span>
       {left !== null && (
         <span>
-          <b>{numberWords(left)}</b> {lateWords.cost.left}
+          {lateWords.cost.left} <b>{numberWords(left)}</b>
         </span>
       )}
       {resetsAt && (

@@ -23,6 +23,7 @@ type FormProps = {
 type Failure = { problems: readonly Problem[]; reason?: string }
 
 const calm: Failure = { problems: [] }
+const unchanged: ReadonlySet<string> = new Set()
 
 /**
  * A form that keeps what is typed until it has been sent, and says what is wrong where it is. The
@@ -32,6 +33,7 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState(calm)
+  const [changed, setChanged] = useState(unchanged)
   const notifications = useOwnNotifications()
 
   useEffect(() => {
@@ -43,6 +45,7 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    setChanged(unchanged)
     const found = problemsIn(event.currentTarget)
     if (found.length > 0) return setFailure({ problems: found })
     setBusy(true)
@@ -65,8 +68,12 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
     }
   }
 
+  // What was said about a field may no longer be true once its value changes; the summary stays, so
+  // that the page does not move under the fingers.
+  const isStill = ({ path }: Problem) => !changed.has(path.replace(/^body\./, ''))
+
   return (
-    <FormContext value={{ busy, fields: failure.problems }}>
+    <FormContext value={{ busy, fields: failure.problems.filter(isStill) }}>
       <form
         ref={form}
         className={`form ${className}`}
@@ -74,7 +81,10 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
         method={action === undefined ? 'post' : 'get'}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onInput={() => {
+        onInput={({ target }) => {
+          const field = (target as HTMLInputElement).name
+          if (failure.problems.length > 0 && field)
+            setChanged((before) => new Set(before).add(field))
           if (!name) return
           keepFormDraft(form.current!, name)
           markUnsent(name)

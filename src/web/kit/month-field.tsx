@@ -23,7 +23,7 @@ export function MonthField({ label, name, hint, defaultValue }: MonthFieldProps)
   const [year, setYear] = useState(defaultValue.slice(0, 4))
   const [month, setMonth] = useState(defaultValue.slice(5, 7))
   return (
-    <div className="grid grid-cols-[1fr_7rem] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3 [&_.field-label]:gap-2">
       <Select
         label={words.monthOf(label)}
         hint={hint}

@@ -19,6 +19,7 @@ export function ErrorContent({ status, title, reason, way }: DescribedError) {
       <p>
         {status === 404 && shellWords.mistyped}
         {status >= 500 && shellWords.tryAgain}
+        {(status === 404 || status >= 500) && <br />}
         {way && (
           <>
             <a className="link" href={way.to}>

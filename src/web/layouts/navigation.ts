@@ -49,6 +49,15 @@ const jobs: NavigationItem = {
   icon: BriefcaseBusiness,
   under: ['/job-search', '/job-listing', '/old-job-listing'],
 }
+/** Of everyone: recruiters have their own under Hiring. */
+const allJobs: NavigationItem = {
+  get label() {
+    return navigationWords.allJobs
+  },
+  to: jobs.to,
+  icon: jobs.icon,
+  under: jobs.under,
+}
 const messages: NavigationItem = {
   get label() {
     return navigationWords.messages
@@ -128,7 +137,7 @@ const items: Record<Role, readonly NavigationItem[]> = {
         '/recruiter/saved-candidates',
       ],
     },
-    jobs,
+    allJobs,
     messages,
     {
       get label() {

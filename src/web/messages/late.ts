@@ -48,7 +48,7 @@ export const lateWords = catalogue({
     notChecked: 'What was not checked',
     cost: {
       costs: 'Costs ',
-      left: 'left',
+      left: 'You have',
       back: 'more ',
     },
     dropFile: 'Choose a file, or drop it here',

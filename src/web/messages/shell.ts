@@ -28,6 +28,7 @@ export const shellWords = catalogue({
 export const navigationWords = catalogue({
   en: {
     jobs: 'Jobs',
+    allJobs: 'All jobs',
     messages: 'Messages',
     referrals: 'Referrals',
     applied: 'Applied',
@@ -43,7 +44,7 @@ export const navigationWords = catalogue({
     articles: 'Articles',
     support: 'Support',
     delivery: 'Delivery',
-    boards: 'Boards',
+    boards: 'Job boards',
     wallets: 'Wallets',
     payments: 'Payments',
     connect: 'Connect',

@@ -68,6 +68,8 @@ function controlsOf(form: HTMLFormElement): Control[] {
         element instanceof HTMLSelectElement) &&
       element.name !== '' &&
       !secretTypes.has(element.type) &&
+      // A password stays one while its characters are shown.
+      !element.autocomplete.includes('password') &&
       !element.autocomplete.includes('one-time-code'),
   )
 }

@@ -21,7 +21,7 @@ export async function register(
 export async function fillRegistration(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/register'))
 }
@@ -78,7 +78,7 @@ export async function completeProfile(
   await page.getByLabel('Employer').fill(employer)
   await page.getByLabel('Start month').selectOption('April')
   await page.getByLabel('Start year').fill('2019')
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save job' }).click()
   const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: await page.pdf() }
   await page.locator('#resume input[type=file]').setInputFiles(resume)
   await expect(

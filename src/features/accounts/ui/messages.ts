@@ -18,14 +18,16 @@ export const words = catalogue({
     register: {
       candidateTitle: 'Sign up as a candidate',
       recruiterTitle: 'Sign up as a recruiter',
-      candidateLead: 'Next, fill in your profile. It takes about three minutes.',
+      candidateLead:
+        'Next, confirm your email and fill in your profile. It takes about three minutes.',
       recruiterLead: 'Next, confirm your work email with a code.',
       other: {
         candidate: 'I refer people or hire instead',
         recruiter: 'I’m looking for a job instead',
       },
       submit: 'Create account',
-      isInvited: 'You’re invited. Your invitation is used when you create your account.',
+      forRequest: 'Your referral request comes after that.',
+      isInvited: 'You’re invited. Create your account to accept.',
       registration: {
         domains:
           'Only people with an email address at certain domains can sign up. Use your work or school address.',
@@ -38,7 +40,7 @@ export const words = catalogue({
       title: 'Sign in',
       as: 'Sign in as',
       candidate: 'Candidate',
-      recruiter: 'Recruiter',
+      recruiter: 'Recruiter or referrer',
       submit: 'Sign in',
       noAccount: 'No account yet?',
       signUp: 'Sign up',
@@ -106,6 +108,8 @@ export const words = catalogue({
       nameHint: 'As you want other people to see it.',
       email: 'Email',
       password: 'Password',
+      showPassword: 'Show password',
+      hidePassword: 'Hide password',
       passwordHint: (least: number) =>
         `At least ${least} characters. Spaces and any letters are fine.`,
     },

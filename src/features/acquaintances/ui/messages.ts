@@ -27,8 +27,8 @@ export const words = catalogue({
     howLinkedIn:
       'LinkedIn: Settings, Data privacy, Get a copy of your data, Connections. The file is called Connections.csv.',
     howGoogle: 'Google Contacts: Export, then Google CSV.',
-    howVcard: 'Phone or mail program: export contacts as vCard (VCF).',
-    kept: 'We keep names, job titles and employers. Email addresses and phone numbers are not kept.',
+    howVcard: 'Phone or email app: export your contacts as vCard (VCF).',
+    kept: 'We keep names, job titles and employers, but no email addresses or phone numbers.',
     remove: 'Delete all',
     removeTitle: 'Delete everyone you imported?',
     removeLead:

@@ -132,8 +132,8 @@ export const ownWords = catalogue({
     tracking: 'Usage statistics',
     trackingLead:
       'We count which pages are opened, on our own server and without cookies, and delete individual events after 90 days. Browsers that send Do Not Track or Global Privacy Control aren’t counted at all.',
-    counted: 'What you do while signed in is counted.',
-    notCounted: 'What you do while signed in isn’t counted.',
+    counted: 'We count what you do while signed in.',
+    notCounted: 'We don’t count what you do while signed in.',
     stop: 'Stop counting',
     begin: 'Count again',
     stopped: 'Counting stopped',

@@ -125,8 +125,8 @@ export const editorWords = catalogue({
     conflictLead:
       'Your text is still in the form. Below is the newer version. Saving again replaces it with yours.',
     newer: 'Newer version',
-    saveOver: 'Save mine over it',
-    discard: 'Discard mine and load it',
+    saveOver: 'Replace it with mine',
+    discard: 'Discard mine and load the newer version',
     history: 'Earlier versions',
     version: (number: number) => `Version ${number}`,
     savedBy: (name: string) => `by ${name}`,

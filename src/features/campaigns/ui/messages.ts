@@ -85,7 +85,7 @@ export const words = catalogue({
     why: (number: number) => `Reason ${number}`,
     stop: 'Stop after this many referrers have accepted',
     stopHint: 'Unsent requests are refunded. Leave empty to send all.',
-    preview: 'Preview messages',
+    preview: 'Review messages',
     previewTitle: 'Check before you send',
     previewLead: 'Nothing has been sent yet. After you send, we contact five companies an hour.',
     cost: (cost: number, left: number) =>
@@ -94,7 +94,7 @@ export const words = catalogue({
     price: (count: number) => plural(count, 'connection'),
     back: 'Change the message',
     requests: 'Companies',
-    next: 'Next one sent',
+    next: 'Next request goes out',
     spend: 'Connections',
     held: 'held',
     captured: 'spent',

@@ -9,7 +9,7 @@ export const adminWords = catalogue({
     search: 'Company',
     searchHint: 'The first letters of the name.',
     results: 'Companies',
-    none: 'No company starts with these letters.',
+    none: 'No companies start with these letters.',
     referrers: (count: number) => plural(count, 'referrer'),
     jobs: (count: number) => plural(count, 'open job'),
     state: {

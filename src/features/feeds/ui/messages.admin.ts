@@ -12,8 +12,8 @@ export const adminWords = catalogue({
     approve: 'Publish',
     remove: 'Remove',
     note: 'Reason for the author',
-    removeTitle: 'Remove it?',
-    removeLead: 'Nobody sees it. Its author is told why.',
+    removeTitle: 'Remove this post?',
+    removeLead: 'Nobody will see it. We tell the author why.',
     done: 'Decision saved',
   },
 })

@@ -4,7 +4,7 @@ import type { PostKind } from '../contract.ts'
 /** What people see who write. */
 export const writeWords = catalogue({
   en: {
-    about: 'Your comment will stand below',
+    about: 'Your comment will appear below',
     title: 'New post',
     lead: 'Everyone can read posts, with or without an account. They show your name, except requests for a referral.',
     kind: 'Kind of post',

@@ -60,7 +60,7 @@ export const words = catalogue({
         'You see requests without names: skills, experience and location.',
         'You accept the ones you want to refer, and pass on the rest. You decide how many you get.',
       ],
-      nothing: 'You get nothing for saying yes. What counts is that you decide.',
+      nothing: 'You aren’t paid for accepting. What counts is that you decide.',
       join: 'Become a referrer',
       signIn: 'I have an account',
       continue: 'Confirm your work email',
@@ -82,9 +82,9 @@ export const words = catalogue({
     },
     admin: {
       title: 'Unmet demand',
-      lead: 'Companies where people wait for a referrer. Everyone who waits is counted once, without names.',
+      lead: 'Companies where people are waiting for a referrer. Each person is counted once, without a name.',
       none: 'Nobody is waiting',
-      noneLead: 'Every company that someone asked for has a referrer with room.',
+      noneLead: 'Every company people have asked for has a referrer who can take requests.',
       waiting: (count: number) => `${plural(count, 'person', 'people')} waiting`,
       detail: (watches: number, drafts: number, requests: number) =>
         `${plural(watches, 'watch', 'watches')}, ${plural(drafts, 'draft')}, ${plural(requests, 'waiting request')}`,

@@ -24,7 +24,7 @@ export async function closeMissing(
     work.report.warnings.push({
       label: 'the board',
       warning:
-        'postings without an id were refused, any of which may be a job that seems to have left it, so none is closed',
+        'postings without an ID were rejected. Any of them could be one of the missing jobs, so no job was closed',
     })
     return
   }

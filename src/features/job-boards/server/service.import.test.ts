@@ -98,7 +98,7 @@ test('a cut-off file, an empty board and a posting without an id close nothing',
   delete damaged.jobs[1]!['id']
   const report = await run(JSON.stringify(damaged))
   expect(report).toMatchObject({ ...counts, unchanged: 1, refused: [{ reason: 'it has no id' }] })
-  expect(report.warnings.at(-1)?.warning).toMatch(/none is closed/)
+  expect(report.warnings.at(-1)?.warning).toMatch(/no job was closed/)
   expect((await jobsOfCompany()).map(({ status }) => status)).toEqual(['published', 'published'])
 })
 

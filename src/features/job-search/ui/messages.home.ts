@@ -7,7 +7,7 @@ export const homeWords = catalogue({
     homeTitle: 'Get hired through people who know the place',
     homeLead:
       'Find a job, get referred by someone who works there, and always know what happens next.',
-    free: 'Free to search. You only spend a connection if a referrer accepts.',
+    free: 'Searching and applying are free. A referral request costs one connection, and only if a referrer accepts.',
     counts: 'On this site now',
     openJobs: (count: number) => (count === 1 ? 'open job' : 'open jobs'),
     companies: (count: number) => (count === 1 ? 'company hiring' : 'companies hiring'),

@@ -224,13 +224,16 @@ function description(
 ): string {
   const list = (items: string[]) =>
     `<ul>${items.map((item) => `<li>${escapeText(item)}</li>`).join('')}</ul>`
+  const niceToHave = (items: string[]) =>
+    items.length === 0 ? '' : `<h3>Nice to have</h3>${list(items)}`
   const name = escapeText(companyName)
   const team = 4 + draw.below(14)
+  const skills = draw.some(profession.skills, 3)
   return [
     `<p>${name} is looking for someone in ${profession.department.toLowerCase()} who likes to see things finished. You join a team of ${team} and report to its lead.</p>`,
     `<h3>What you do</h3>${list(draw.some(profession.tasks, 4))}`,
-    `<h3>What you bring</h3>${list(draw.some(profession.skills, 3).map((skill) => `Experience with ${skill}`))}`,
-    `<h3>Nice to have</h3>${list(draw.some(profession.skills, 2))}`,
+    `<h3>What you bring</h3>${list(skills.map((skill) => `Experience with ${skill}`))}`,
+    niceToHave(draw.some(profession.skills, 2).filter((skill) => !skills.includes(skill))),
     `<h3>How we hire</h3><ol><li>A call of half an hour</li><li>A piece of real work, paid</li><li>A day with the team</li></ol>`,
     `<p>${places > 1 ? 'You choose the office. ' : ''}We answer every application within ${5 + draw.below(10)} days.</p>`,
   ].join('')

@@ -22,11 +22,11 @@ export function fewPlacesWords(job: Pick<JobCard, 'locations' | 'moreLocations'>
   return all <= 2 ? named.join('\u00a0· ') : `${named[0]} ${words.moreLocations(all - 1)}`
 }
 
-/** `€60,000–72,000 a year, plus equity`; the missing pay is said too. */
+/** `€60,000–72,000 a year, plus equity and bonus`; the missing pay is said too. */
 export function payWords(pay: Pay | null): string {
   if (!pay) return words.payNotGiven
   const range = formatMoneyRange(pay)
-  const extras = [pay.equity && words.plusEquity, pay.bonus && words.plusBonus].filter(Boolean)
+  const extras = [pay.equity && words.equity, pay.bonus && words.bonus].filter(Boolean)
   const amounts = range === null ? words.payNotGiven : `${range} ${payUnitWords[pay.unit]}`
-  return [amounts, ...extras].join(', ')
+  return extras.length === 0 ? amounts : `${amounts}, ${words.plus(extras.join(words.and))}`
 }

@@ -59,7 +59,9 @@ export const words = catalogue({
     noReferrers: 'No referrer yet',
     aboutJob: 'About the job',
     alsoListed: (count: number) => `also on ${plural(count, 'other board')}`,
-    plusEquity: 'plus equity',
-    plusBonus: 'plus bonus',
+    plus: (extras: string) => `plus ${extras}`,
+    equity: 'equity',
+    bonus: 'bonus',
+    and: ' and ',
   },
 })

@@ -57,8 +57,7 @@ export const words = catalogue({
     },
     stop: {
       title: 'Stop these emails',
-      lead: (label: string) =>
-        `You won’t get emails about “${label}” any more. Nothing else changes.`,
+      lead: (label: string) => `You’ll get no more emails about “${label}”. Nothing else changes.`,
       stop: 'Stop these emails',
       done: 'Stopped',
       doneLead: (label: string) => `You won’t get any more emails about “${label}”.`,

@@ -24,7 +24,7 @@ export const words = catalogue({
     overLead: 'The link has been used or has expired, or you’ve answered on your request’s page.',
     open: 'Open the request',
     ended: 'How it ended',
-    endedHint: 'It counts once two sides agree.',
+    endedHint: 'The outcome counts once two sides agree.',
     outcomes: { hired: 'Hired', not_hired: 'Not hired' } satisfies Record<Outcome, string>,
     saidBy: {
       candidate: 'the candidate',
@@ -35,7 +35,7 @@ export const words = catalogue({
     line: (outcome: string, by: string) => `${outcome}, according to ${by}`,
     settles: 'It counts on',
     settlesUnless: 'unless someone disagrees.',
-    contested: 'The answers differ. It stays open until two sides agree.',
+    contested: 'The answers differ. The outcome stays open until two sides agree.',
     choose: { candidate: 'How did it end?', referrer: 'How did it end, as far as you know?' },
     say: {
       candidate: { hired: 'I was hired', not_hired: 'It didn’t lead to a job' },

@@ -152,7 +152,7 @@ export const orderWords = catalogue({
     transferId: 'Write this in the transfer',
     proof: 'Proof of the transfer',
     proofHint: 'PDF, JPEG or PNG, up to 5 MB',
-    chosen: (name: string) => `Chosen: ${name}`,
+    chosen: (name: string) => `Selected: ${name}`,
     sendProof: 'Send proof',
     proofSent: 'Proof sent',
     proofThere: 'We have your proof and are checking our account. You’ll get an email.',

@@ -76,7 +76,7 @@ export function missingOf(content: Content, { places, today }: Known): Missing[]
     ),
     ...better('skillsMust', replyWords.mustHaveSkillsAdvice, content.skillsMust.length === 0),
     ...better('process', replyWords.hiringProcessAdvice, content.process.length === 0),
-    ...better('benefits', 'Benefits.', content.benefits.length === 0),
+    ...better('benefits', replyWords.benefitsAdvice, content.benefits.length === 0),
     ...better('lastDay', replyWords.closingDateAdvice, content.lastDay === null),
     ...better(
       'pay.max',

@@ -2,18 +2,18 @@ import { catalogue } from '#shared/catalogue.ts'
 import { plural } from '#web/messages/format.ts'
 import type { MissingItem } from '../contract.ts'
 
-/** Said of a missing item in the meter; each is a link to its section. */
+/** What to add next, in the meter; each is a link to its section. */
 const missing = catalogue<Record<MissingItem['key'], string>>({
   en: {
-    name: 'Your name',
-    headline: 'A headline',
-    summary: 'A summary of at least 40 characters',
-    skills: 'Three skills',
-    work: 'Work experience',
-    education: 'A school or course',
-    resume: 'A resume file',
-    titles: 'A job title you want',
-    location: 'A location',
+    name: 'Add your name',
+    headline: 'Add a headline',
+    summary: 'Write a summary of at least 40 characters',
+    skills: 'Add three skills',
+    work: 'Add a job you’ve had',
+    education: 'Add a school or course',
+    resume: 'Upload your resume',
+    titles: 'Add a job title you want',
+    location: 'Add your city or a preferred location',
   },
 })
 
@@ -84,6 +84,7 @@ export const words = catalogue({
       heading: 'Work',
       empty: 'Your current or most recent job is enough to start.',
       add: 'Add a job',
+      save: 'Save job',
       position: 'Position',
       employer: 'Employer',
       now: 'now',
@@ -94,6 +95,7 @@ export const words = catalogue({
       heading: 'Education',
       empty: 'A school, a university or a course.',
       add: 'Add education',
+      save: 'Save education',
       institution: 'School or university',
       area: 'Subject',
       studyType: 'Degree or qualification',
@@ -101,7 +103,6 @@ export const words = catalogue({
     entry: {
       start: 'Start',
       end: 'End',
-      done: 'Done',
       cancel: 'Cancel',
       edit: (what: string) => `Edit ${what}`,
       remove: (what: string) => `Remove ${what}`,
@@ -142,7 +143,7 @@ export const words = catalogue({
       weeklyCap: 'Maximum requests a week',
       weeklyCapHint: '0 means none for now.',
       save: 'Save',
-      saved: 'Saved.',
+      saved: 'Profile saved',
       verification: 'Where you work',
       confirmed: 'Verified work email',
       checked: (company: string) => `Confirmed by a code sent to your ${company} address.`,
@@ -154,7 +155,7 @@ export const words = catalogue({
     },
     requests: {
       title: 'Which requests you get',
-      inTime: 'Decides in time',
+      inTime: 'You decide in time',
       points: (count: number) =>
         count === 0
           ? 'You earn a point for each request you decide in time, whatever you decide.'
@@ -179,7 +180,7 @@ export const words = catalogue({
       onlyVouch: 'Only people I can vouch for',
       onlyVouchHint: 'A verified employer in common, or an earlier conversation.',
       save: 'Save request settings',
-      saved: 'Saved.',
+      saved: 'Request settings saved',
     },
     verification: {
       title: 'Confirm your work email',

@@ -8,13 +8,13 @@ export const words = catalogue({
       lead: 'A page about you at an address of your choice, for people you send it to.',
       address: 'Address',
       addressHint: (origin: string) =>
-        `Your page will be at ${origin}/profile/… Earlier addresses stay yours and show nothing.`,
+        `Your page will be at ${origin}/profile/… Your earlier addresses stay reserved for you and show nothing.`,
       isPublic: 'Publish my profile',
       isPublicHint:
         'Everyone with the address can read it without signing in, your employer too. People you block and companies you hide from don’t see it while they’re signed in.',
       isIndexed: 'Let search engines list it',
       isIndexedHint: 'Without this, only people with the address find it.',
-      shows: 'What it shows besides your name',
+      shows: 'What to show besides your name',
       save: 'Save',
       saved: 'Public profile saved',
       on: 'Your profile is public.',

@@ -1,5 +1,6 @@
 /** What each side sees of a request. */
 import type { Context } from '#platform/context.ts'
+import { countryWords } from '#shared/countries.ts'
 import { personOf } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
@@ -318,7 +319,8 @@ function revealed(
     summary: basics?.summary ?? '',
     skills: (skills ?? []).map((skill) => skill.name),
     url: basics?.url || null,
-    location: [city, region, countryCode].filter(Boolean).join(', ') || null,
+    location:
+      [city, region, countryCode && countryWords(countryCode)].filter(Boolean).join(', ') || null,
     work: work ?? [],
     education: education ?? [],
     resumeFileName: snapshot.resumeFileName,

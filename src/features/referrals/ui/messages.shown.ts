@@ -42,7 +42,7 @@ export const shownWords = catalogue({
             ]
           : []),
         ...(has.undecided > 0
-          ? [`They still have to decide on ${plural(has.undecided, 'request')}.`]
+          ? [`They still have ${plural(has.undecided, 'accepted request')} to decide.`]
           : []),
         ...(has.unreferred > 0
           ? [
@@ -71,8 +71,8 @@ export const shownWords = catalogue({
     start: 'Start referral',
     startHint: 'We tell the candidate that you’ve started, and you see their email and phone.',
     asksFirst:
-      'You have two or more requests without a decision, or declined many more than you referred in the last 30 days. So we ask the candidate first. If they agree, you can accept.',
-    askToAccept: 'Ask to accept',
+      'You have two or more accepted requests to decide. Requests you handed back in the last 30 days count too, and so do declined ones beyond a few. So we ask the candidate first, and you can accept once they agree.',
+    askToAccept: 'Ask the candidate',
     asked:
       'We’ve asked the candidate whether you can accept. We’ll let you know. The request stays open.',
     given: 'The candidate agreed. You can accept the request.',

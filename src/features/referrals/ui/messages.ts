@@ -213,7 +213,7 @@ export const words = catalogue({
     reference: (text: string) => `Reference ${text}`,
     happened: (kind: string) => happened[kind] ?? kind,
     wave: (wave: number, people: number) =>
-      `${people === 1 ? 'One person was' : `${people} people were`} asked, round ${wave} of 3`,
+      `We asked ${people === 1 ? 'one person' : `${people} people`}, round ${wave} of 3`,
     reason: 'Reason',
 
     overlap: {
@@ -240,7 +240,7 @@ export const words = catalogue({
       copied: 'Copied.',
       notCopied: 'Your browser didn’t let us copy. Select and copy the text yourself.',
       relation: 'How you know them',
-      statement: (name: string, job: string) => `I refer ${name} for ${job}.`,
+      statement: (name: string, job: string) => `I’d like to refer ${name} for ${job}.`,
       known: {
         worked_together: 'We’ve worked together.',
         met: 'We’ve met.',
@@ -283,13 +283,14 @@ export const words = catalogue({
       ],
       keysLabel: 'Keys',
       accepted: 'Accepted:',
+      asking: 'Asking the candidate:',
       passed: 'Passed:',
       undo: 'Undo',
       undone: (title: string) => `Undone: ${title}`,
       lastDecision: 'Your last decision',
       passReason: 'Reason for passing',
       nowYours: (name: string) => `You accepted ${name}’s request`,
-      candidateAsked: 'We’ve asked the candidate whether you can accept',
+      candidateAsked: 'Candidate asked',
       waitsForCandidate: 'Waiting for the candidate to agree',
       decided: (what: string, title: string, left: number) =>
         `${what} ${title}. ${left === 0 ? 'That was the last one.' : `${plural(left, 'request')} left.`} Press u to undo.`,
@@ -300,7 +301,7 @@ export const words = catalogue({
       takeHint:
         'You’ll see their name, profile and resume, a conversation opens, and you have five days to refer or decline.',
       takeLimit:
-        'If you have two undecided requests, open or handed back within 30 days, we ask the candidate before you see who they are.',
+        'Once you have two accepted requests to decide, we ask the next candidates before you see who they are.',
       pass: 'Pass',
       passTitle: 'Why are you passing?',
       passHint: 'For statistics only. The candidate doesn’t see it.',

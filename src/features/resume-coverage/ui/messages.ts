@@ -10,7 +10,7 @@ export const words = catalogue({
     score: (score: number) => `Your resume names ${score}% of what this job asks for.`,
     formula: (must: number, named: number) =>
       `A must-have counts ${must}, any other skill that the job names counts ${named}. Other names of a skill count too.`,
-    none: 'This job names no skill that we know.',
+    none: 'We didn’t recognise any skills in this job.',
     covered: 'In your resume',
     missing: 'Not in your resume',
     must: 'Must have',

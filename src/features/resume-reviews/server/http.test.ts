@@ -177,7 +177,7 @@ test('from the order to the rating', async () => {
   for (const [person, subject] of [
     [author, 'Your resume is being reviewed'],
     [author, 'Your resume review is ready'],
-    [reviewer, 'A candidate asks for a second look'],
+    [reviewer, 'A candidate has asked for a second look'],
     [author, 'The second look at your resume is ready'],
     [reviewer, 'Your review was rated 5 of 5'],
   ] as const) {

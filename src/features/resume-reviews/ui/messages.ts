@@ -158,7 +158,7 @@ export const orderWords = catalogue({
     waiting: 'You already have a review under way',
     waitingLead: 'You can order the next one when it’s delivered or cancelled.',
     toWaiting: 'Open the review',
-    notPossible: 'A second look isn’t possible any longer',
+    notPossible: 'You can no longer ask for a second look',
     notPossibleLead: 'You can ask once, within 14 days after the review was delivered.',
     again: 'Try again',
   },
@@ -182,7 +182,7 @@ export const reviewerWords = catalogue({
     },
     noneLead: {
       open: 'New orders appear here as soon as candidates send them.',
-      mine: 'Orders that you take appear here with their time.',
+      mine: 'Orders that you take appear here with their deadlines.',
       done: 'Reviews that you delivered appear here with their ratings.',
     },
     review: (facts: string) => `Resume, ${facts}`,
@@ -226,7 +226,7 @@ export const reviewerWords = catalogue({
       keepNamed: (field: string, from: string) => `Keep this: ${field}, ${from}`,
       empty: 'Removed',
     },
-    isOver: 'You can’t change this review any more',
+    isOver: 'You can no longer change this review',
     isOverLead:
       'It was delivered, handed back or ended in the meantime. Copy what you still need from here.',
     leave: 'Show the review',
@@ -246,7 +246,7 @@ export const reviewerWords = catalogue({
       'Nobody else can write this second look, so the candidate gets a refund. It counts in your stats.',
     handedBack: 'Review handed back',
     earlier: 'Your first review',
-    ratingGiven: 'Rating of the candidate',
+    ratingGiven: 'The candidate’s rating',
     over: 'The resume of an ended review is shown for 30 days.',
     back: 'All reviews',
     toReviews: (count: number) =>
@@ -258,7 +258,7 @@ export const reviewerWords = catalogue({
 export const adminWords = catalogue({
   en: {
     title: 'Resume reviews',
-    lead: 'Orders with their clocks, and the people who may review.',
+    lead: 'Orders with their deadlines, and the people who can review.',
     shelves: { running: 'Under way', late: 'Late', ended: 'Ended' },
     shelvesLabel: 'Parts of the list',
     none: {
@@ -266,7 +266,7 @@ export const adminWords = catalogue({
       late: 'Nothing is late',
       ended: 'No orders have ended',
     },
-    noneLead: 'Orders of candidates appear here.',
+    noneLead: 'Candidates’ orders appear here.',
     order: 'Orders',
     ordered: 'Ordered',
     ended: 'Ended',
@@ -289,7 +289,7 @@ export const adminWords = catalogue({
     choose: 'Choose a reviewer',
     assignTitle: 'Assign this review',
     assigned: 'Review assigned',
-    noReviewers: 'No one may review yet. Add a reviewer first.',
+    noReviewers: 'Nobody can review yet. Add a reviewer first.',
     reviewers: 'Reviewers',
     reviewersLead: 'People with a recruiter account and a verified work email.',
     email: 'Email address of the account',
@@ -302,11 +302,11 @@ export const adminWords = catalogue({
     unverified: 'Not verified',
     former: 'Former reviewer',
     since: 'Reviewer since',
-    end: 'End right to review',
-    endNamed: (name: string) => `End right to review of ${name}`,
-    endTitle: (name: string) => `End the right of ${name} to review?`,
+    end: 'Remove',
+    endNamed: (name: string) => `Remove ${name} as a reviewer`,
+    endTitle: (name: string) => `Remove ${name} as a reviewer?`,
     endBody: 'What they haven’t delivered goes back to the other reviewers.',
     keep: 'Keep',
-    endDone: 'Right ended',
+    endDone: 'Reviewer removed',
   },
 })

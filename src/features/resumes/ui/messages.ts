@@ -11,7 +11,7 @@ export const words = catalogue({
       guest: 'Sign in to build a resume',
       guestLead:
         'Eight templates, as PDF, Word, text, Markdown and JSON Resume. Free for everyone.',
-      login: 'Log in',
+      login: 'Sign in',
       signup: 'Create an account',
       recruiter: 'Resumes belong to your job search',
       recruiterLead: 'Switch to job search in the account menu to see your resumes.',
@@ -62,18 +62,18 @@ export const words = catalogue({
       incomplete: 'The title, employer or school is missing. Add it in the builder.',
       nothing: 'We found none of the usual sections in this file.',
       little:
-        'We recognized very little of this file. Check it below, or start from an empty resume.',
+        'We recognised very little of this file. Check it below, or start from an empty resume.',
       save: 'Add to profile',
       saved: 'Profile updated',
       build: 'Build a resume from it',
       fileLabel: 'From my file',
       seen: 'What a recruiter’s system sees',
       seenLead: 'The lines of your file in the order in which software reads them.',
-      lost: 'Not recognized',
+      lost: 'Not recognised',
       lostCount: (count: number) =>
         count === 0
-          ? 'Every line was recognized.'
-          : `${plural(count, 'line', 'lines')} not recognized.`,
+          ? 'Every line was recognised.'
+          : `${plural(count, 'line', 'lines')} not recognised.`,
     },
     checks: {
       heading: 'Checks',
@@ -120,7 +120,7 @@ export const words = catalogue({
       preview: 'Preview',
       previewOf: (pages: number) => `Preview of your resume, ${plural(pages, 'page', 'pages')}`,
       pages: (pages: number) => plural(pages, 'page', 'pages'),
-      previewFailed: 'The preview can’t be drawn right now.',
+      previewFailed: 'We can’t show the preview right now.',
       order: 'Sections',
       orderHint: 'Drag a section to move it, or use the arrows.',
       up: (title: string) => `Move ${title} up`,
@@ -158,7 +158,7 @@ export const words = catalogue({
         issuer: 'Issuer',
         award: 'Award',
         awarder: 'Given by',
-        organization: 'Organization',
+        organization: 'Organisation',
         publication: 'Title',
         publisher: 'Publisher',
       },
@@ -194,7 +194,7 @@ export const checkWords = catalogue<Record<Rule, string>>({
     noSummary: 'Add a summary of two or three sentences.',
     noWork: 'Add at least one job, internship or project with dates.',
     fewSkills: 'List at least five skills: applicant systems search for them.',
-    gap: 'More than six months lie before this job. Say in a line what you did.',
+    gap: 'There’s a gap of more than six months before this job. Add a line about what you did.',
     noDates: 'Add when this job began. Systems skip jobs without dates.',
     endBeforeStart: 'This job ends before it begins. Check the dates.',
     weakVerb: 'Start with what you did: “Led”, “Built”, “Cut”.',

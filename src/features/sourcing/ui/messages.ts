@@ -75,7 +75,7 @@ export const words = catalogue({
       action: 'Not interested',
       actionNamed: (title: string) => `Not interested in ${title}`,
       title: 'Not interested',
-      lead: 'This candidate leaves your searches and isn’t told. Your colleagues still find them.',
+      lead: 'You won’t see this candidate in your searches. We don’t tell them, and your colleagues can still find them.',
       reason: 'Main reason',
       send: 'Leave out',
       done: 'Left out of your searches',

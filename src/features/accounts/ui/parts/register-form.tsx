@@ -69,7 +69,10 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
   return (
     <>
       <h1 className="display-small">{isCandidate ? text.candidateTitle : text.recruiterTitle}</h1>
-      <p className="muted mt-2 mb-8">{isCandidate ? text.candidateLead : text.recruiterLead}</p>
+      <p className="muted mt-2 mb-8">
+        {isCandidate ? text.candidateLead : text.recruiterLead}
+        {isRequest(next) && ` ${text.forRequest}`}
+      </p>
       {registration !== 'open' && (registration !== 'invited' || isInvited !== undefined) && (
         <div className="mb-6">
           <Note>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TextField } from '#web/kit/field.tsx'
 import { passwordMaximum, passwordMinimum } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -18,19 +19,31 @@ export function EmailField({ label = fields.email, autoComplete = 'username' }) 
   )
 }
 
-/** `isNew` asks the browser for a fresh password and says what is needed. */
+/** `isNew` asks the browser for a fresh password and says what is needed. It can be shown: phones make slips likely. */
 export function PasswordField({ isNew = false, label }: { isNew?: boolean; label?: string }) {
+  const [isShown, setShown] = useState(false)
   return (
-    <TextField
-      label={label ?? fields.password}
-      name="password"
-      type="password"
-      autoComplete={isNew ? 'new-password' : 'current-password'}
-      maxLength={passwordMaximum}
-      hint={isNew ? fields.passwordHint(passwordMinimum) : undefined}
-      required
-      {...(isNew && { minLength: passwordMinimum })}
-    />
+    <div className="grid justify-items-stretch gap-1">
+      <TextField
+        label={label ?? fields.password}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        maxLength={passwordMaximum}
+        hint={isNew ? fields.passwordHint(passwordMinimum) : undefined}
+        required
+        {...(isNew && { minLength: passwordMinimum })}
+      />
+      <button
+        type="button"
+        className="link small cursor-pointer justify-self-start py-1"
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? fields.hidePassword : fields.showPassword}
+      </button>
+    </div>
   )
 }
 

@@ -80,6 +80,7 @@ export function Component() {
       />
       {items.length === 0 ? (
         <Empty
+          drawing="board"
           title={state === 'all' ? text.none : text.noneHere}
           action={
             <LinkButton kind="primary" to={links.jobs()}>

@@ -33,7 +33,7 @@ export function Component() {
   const id = campaignIn(search)
   return (
     <div className="page page-width">
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={words.title} lead={id ? undefined : words.lead} />
       {id ? <Chosen id={id} /> : <Start standing={data} />}
       <Earlier standing={data} shown={id} />
     </div>

@@ -80,8 +80,12 @@ function Search({ suggestedRole, onSearch }: SearchProps) {
       <div className="col-span-2 sm:col-span-1">
         <TextField label={words.role} name="role" maxLength={120} defaultValue={suggestedRole} />
       </div>
-      <TextField label={words.location} name="location" maxLength={120} />
-      <AmountField label={words.payFrom} name="payFrom" />
+      <div className="max-sm:col-span-2">
+        <TextField label={words.location} name="location" maxLength={120} />
+      </div>
+      <div className="max-sm:col-span-2">
+        <AmountField label={words.payFrom} name="payFrom" />
+      </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-3">
         <Button type="submit">{words.find}</Button>
         <span className="small muted">{words.payHint}</span>

@@ -32,7 +32,9 @@ export function Component() {
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead} />
       {data.items.length === 0 ? (
-        <Empty title={text.none}>{text.noneHint}</Empty>
+        <Empty drawing="token" title={text.none}>
+          {text.noneHint}
+        </Empty>
       ) : (
         <ul className="rows max-w-[52rem]">
           {data.items.map((item) => (

@@ -38,10 +38,10 @@ export function readAshbyJob(job: unknown, now: Date): ReadPosting {
   const title = readTitle(textAt(job, 'title'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
-  if (!isObject(job)) return refuse('it is not an object')
+  if (!isObject(job)) return refuse('it isn’t an object')
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
-  if (job['isListed'] === false) return refuse('the employer does not list it')
+  if (job['isListed'] === false) return refuse('the employer doesn’t list it')
   const descriptionHtml = descriptionOf(job) ?? ''
 
   const warnings: string[] = []

@@ -34,7 +34,7 @@ export function readBreezyPosition(position: unknown, now: Date): ReadPosting {
   const title = readTitle(textAt(position, 'name'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
-  if (!isObject(position)) return refuse('it is not an object')
+  if (!isObject(position)) return refuse('it isn’t an object')
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
   const warnings: string[] = []

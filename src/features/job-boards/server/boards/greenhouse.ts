@@ -36,7 +36,7 @@ export function readGreenhouseJob(job: unknown, now: Date): ReadPosting {
   const title = readTitle(textAt(job, 'title'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
-  if (!isObject(job)) return refuse('it is not an object')
+  if (!isObject(job)) return refuse('it isn’t an object')
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
   // A board that is asked without content=true gives none.

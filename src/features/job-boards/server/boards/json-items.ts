@@ -15,7 +15,7 @@ export type JsonItems = {
 }
 
 const listNames: ReadonlySet<string> = new Set(['jobs', 'offers'])
-const cutOff = 'The file is cut off: its JSON does not end.'
+const cutOff = 'The file is cut off: its JSON ends too early.'
 
 /** Walks the text once: strings, brackets, and the commas between the entries of the list. */
 export function createJsonItems(): JsonItems {

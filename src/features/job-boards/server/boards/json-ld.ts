@@ -66,7 +66,7 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
   const title = readTitle(textAt(posting, 'title') ?? textAt(posting, 'name'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
-  if (!isObject(posting)) return refuse('it is not an object')
+  if (!isObject(posting)) return refuse('it isn’t an object')
   if (!externalId) return refuse('it has no identifier and no address')
   if (!title) return refuse('it has no title')
   const descriptionHtml = textAt(posting, 'description') ?? ''

@@ -27,7 +27,7 @@ export function readLeverPosting(posting: unknown, now: Date): ReadPosting {
   const title = readTitle(textAt(posting, 'text'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
-  if (!isObject(posting)) return refuse('it is not an object')
+  if (!isObject(posting)) return refuse('it isn’t an object')
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
   const state = textAt(posting, 'state')

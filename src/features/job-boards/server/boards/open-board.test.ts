@@ -61,9 +61,9 @@ const hostile: Record<string, [() => AsyncIterable<Uint8Array>, RegExp]> = {
   'endless lines of a page': [() => repeated('<html>', '<p>\n'), /no posting in 8 MB/],
   'a page of script tags': [
     () => piecesOf(Buffer.from(`<html>${'<script '.repeat(900_000)}`)),
-    /not a job board/,
+    /isn’t a job board/,
   ],
-  'endless numbers': [() => repeated('{"jobs":[', '1,'), /not a job board/],
+  'endless numbers': [() => repeated('{"jobs":[', '1,'), /isn’t a job board/],
   'endless parts of one posting': [
     () => repeated('{"jobs":[{"a":[', '1,'),
     /too large to be a posting/,

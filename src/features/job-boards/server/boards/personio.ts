@@ -25,7 +25,7 @@ export function readPersonioPosition(position: unknown, now: Date, board: string
   const title = readTitle(textAt(position, 'name'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
-  if (!isObject(position)) return refuse('it is not an element')
+  if (!isObject(position)) return refuse('it isn’t an element')
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no name')
   const warnings: string[] = []

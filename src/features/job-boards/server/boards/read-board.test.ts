@@ -210,9 +210,9 @@ describe('damage', () => {
     ['', /empty/],
     ['not json', /isn’t valid JSON/],
     ['{"jobs":[{"id":1,', /cut off/],
-    ['{"a":1}', /not a job board/],
-    ['[1,2]', /not a job board/],
-    ['<html>nothing</html>', /not a job board/],
+    ['{"a":1}', /isn’t a job board/],
+    ['[1,2]', /isn’t a job board/],
+    ['<html>nothing</html>', /isn’t a job board/],
   ])('%j is refused as a whole', (text, message) => {
     expect(() => readBoard(text, now)).toThrow(UnreadableBoard)
     expect(() => readBoard(text, now)).toThrow(message)

@@ -103,7 +103,7 @@ function tokenFrom(kind: TextBoardKind, posting: unknown): string | null {
 }
 
 const noBoard =
-  'This is not a job board: expected JSON of Greenhouse, Lever, Ashby, Recruitee, Workable or Breezy, schema.org JobPosting, or a job feed in XML.'
+  'This isn’t a job board. We read JSON from Greenhouse, Lever, Ashby, Recruitee, Workable and Breezy, pages with schema.org JobPosting, and job feeds in XML.'
 
 function postingsIn(kind: TextBoardKind, items: unknown[]): unknown[] {
   return kind === 'json_ld' ? items.flatMap(findJobPostings) : items
@@ -215,7 +215,7 @@ function readSafely(kind: TextBoardKind, posting: unknown, now: Date, board: str
   try {
     return readers[kind](posting, now, board)
   } catch (error) {
-    const reason = `it cannot be read (${error instanceof Error ? error.message.slice(0, 100) : 'unknown'})`
+    const reason = `it can’t be read (${error instanceof Error ? error.message.slice(0, 100) : 'unknown'})`
     return { refusal: { label: 'a damaged posting', externalId: null, reason } }
   }
 }

@@ -30,7 +30,7 @@ export function readRecruiteeOffer(offer: unknown, now: Date): ReadPosting {
   const title = readTitle(textAt(offer, 'title'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
-  if (!isObject(offer)) return refuse('it is not an object')
+  if (!isObject(offer)) return refuse('it isn’t an object')
   if (!externalId) return refuse('it has no id')
   if (!title) return refuse('it has no title')
   const status = textAt(offer, 'status')

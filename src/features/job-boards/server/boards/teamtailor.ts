@@ -28,7 +28,7 @@ export function readTeamtailorItem(item: unknown, now: Date): ReadPosting {
   const title = readTitle(textAt(item, 'title'))
   const label = title ?? externalId ?? 'a posting without a title'
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
-  if (!isObject(item)) return refuse('it is not an element')
+  if (!isObject(item)) return refuse('it isn’t an element')
   if (!externalId) return refuse('it has no id and no address')
   if (!title) return refuse('it has no title')
   const warnings: string[] = []

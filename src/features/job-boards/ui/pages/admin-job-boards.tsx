@@ -70,7 +70,9 @@ export function Component() {
               ))}
             </PagedList>
           ) : show === 'all' ? (
-            <Empty title={text.none}>{text.noneHint}</Empty>
+            <Empty drawing="companies" title={text.none}>
+              {text.noneHint}
+            </Empty>
           ) : (
             <p className="muted">{text.noProblems}</p>
           )}
@@ -137,7 +139,7 @@ function Add({ onAdded }: { onAdded: () => Promise<void> }) {
           maxLength={160}
         />
         <div>
-          <SubmitButton kind="quiet">{text.submit}</SubmitButton>
+          <SubmitButton>{text.submit}</SubmitButton>
         </div>
       </Form>
     </section>

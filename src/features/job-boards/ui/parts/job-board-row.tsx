@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { ApiError } from '#web/api/api-error.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { notify } from '#web/kit/notifications.ts'
@@ -25,22 +27,30 @@ type Props = { source: JobBoard; onChange: () => Promise<void> }
 /** One board: its state, what can be done with it, its last readings. */
 export function JobBoardRow({ source, onChange }: Props) {
   const [preview, setPreview] = useState<JobBoardPreview>()
+  const [problem, setProblem] = useState<string>()
   const { state, failures, failing, held } = source
   const input = { params: { id: source.id } }
-  /** What is true then is shown, whether it was done or refused. */
+  /** Why it was refused stands in the row, with what is true now. */
+  const onRefused = (error: ApiError) => {
+    saidInPlace(error)
+    setProblem(error.reason)
+    return onChange()
+  }
   const done = (message: string) => ({
     onDone: () => {
+      setProblem(undefined)
       notify({ message, type: 'success' })
       return onChange()
     },
-    onRefused: onChange,
+    onRefused,
   })
   const look = useAction(previewJobBoard, {
     onDone: (found) => {
       setPreview(found)
+      setProblem(undefined)
       return onChange()
     },
-    onRefused: onChange,
+    onRefused,
   })
   const activate = useAction(activateJobBoard, done(text.activated))
   const importNow = useAction(importJobBoard, done(text.importing))
@@ -118,6 +128,11 @@ export function JobBoardRow({ source, onChange }: Props) {
           </Button>
         )}
       </div>
+      {problem && (
+        <p role="alert" className="field-error [overflow-wrap:anywhere]">
+          {problem}
+        </p>
+      )}
       {preview && <Preview preview={preview} />}
       <History syncs={source.syncs} />
     </li>

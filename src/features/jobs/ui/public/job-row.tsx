@@ -38,7 +38,10 @@ export const JobRow = memo(function JobRow({
     ...job.employmentTypes
       .filter((type) => type !== 'FULL_TIME')
       .map((type) => employmentTypeWords[type]),
-  ].filter(Boolean)
+  ]
+    .filter((kind) => typeof kind === 'string')
+    // "On site" stays on one line.
+    .map((kind) => kind.replaceAll(' ', '\u00a0'))
   return (
     <article className="row job-row" data-selected={selected || undefined}>
       <CompanyMark company={job.company} />

@@ -75,7 +75,9 @@ export function Component() {
         }))}
       />
       {items.length === 0 ? (
-        <Empty title={show === 'unread' ? words.noneUnread : words.none}>{words.noneHint}</Empty>
+        <Empty drawing="inbox" title={show === 'unread' ? words.noneUnread : words.none}>
+          {words.noneHint}
+        </Empty>
       ) : (
         <PagedList list={list} shown={items.length}>
           {items.map((item) => (

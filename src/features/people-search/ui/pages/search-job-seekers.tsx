@@ -54,11 +54,13 @@ export function Component() {
     <div className="page page-width page-split">
       <div className="grid content-start gap-6">
         <PageHead title={text.title} lead={text.lead}>
-          <LinkButton to={links.savedCandidates()}>{text.kept}</LinkButton>
-          {/* Below the list on a phone. */}
-          <LinkButton to="#filters" className="lg:hidden">
-            {text.filters}
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={links.savedCandidates()}>{text.kept}</LinkButton>
+            {/* Below the list on a phone. */}
+            <LinkButton to="#filters" className="lg:hidden">
+              {text.filters}
+            </LinkButton>
+          </div>
         </PageHead>
         {unknown.length > 0 && <Note tone="clock">{text.unknown(listWords(unknown))}</Note>}
         {place?.kind === 'unknown' && <Note tone="clock">{text.unknownPlace(place.name)}</Note>}

@@ -78,7 +78,9 @@ function Editor({ posting }: { posting: Posting }) {
           )}
         </div>
         <aside className="grid content-start gap-8 lg:col-start-2 lg:row-start-2">
-          {editable && <ChecksPanel checks={posting.checks} />}
+          {editable && (
+            <ChecksPanel checks={posting.checks} isPublished={posting.status === 'published'} />
+          )}
           {editable && (
             <Disclosure summary={text.preview}>
               <Preview html={posting.descriptionHtml} />

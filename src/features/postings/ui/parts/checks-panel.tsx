@@ -10,16 +10,19 @@ const text = words.checks
 const tones = { blocks: 'danger', review: 'clock', hint: 'plain' } as const
 
 /** What is missing, what the words do, how places were understood; brought up to date as one types. */
-export function ChecksPanel({ checks }: { checks: Checks }) {
+export function ChecksPanel({ checks, isPublished }: { checks: Checks; isPublished: boolean }) {
+  const title = isPublished ? text.titlePublished : text.title
   const needed = checks.missing.filter((one) => one.required)
   const better = checks.missing.filter((one) => !one.required)
   const places = checks.places.filter((place) => place.country)
   return (
-    <section className="grid gap-4" aria-label={text.title}>
-      <h2 className="text-17">{text.title}</h2>
+    <section className="grid gap-4" aria-label={title}>
+      <h2 className="text-17">{title}</h2>
       <div role="status">
         {needed.length === 0 ? (
-          <p className="text-accent font-medium">{text.complete}</p>
+          <p className="text-accent font-medium">
+            {isPublished ? text.completePublished : text.complete}
+          </p>
         ) : (
           <>
             <p className="font-medium">{text.needed(needed.length)}</p>

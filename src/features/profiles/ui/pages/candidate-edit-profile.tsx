@@ -16,7 +16,7 @@ import { AboutSection } from '../parts/about-section.tsx'
 import { EducationSection } from '../parts/education-section.tsx'
 import { PictureSection } from '../parts/picture-section.tsx'
 import { ProfileConflicts } from '../parts/profile-conflicts.tsx'
-import { ProfileMeter } from '../parts/profile-meter.tsx'
+import { MissingLink, ProfileMeter } from '../parts/profile-meter.tsx'
 import { ResumeSection } from '../parts/resume-section.tsx'
 import { SkillsSection } from '../parts/skills-section.tsx'
 import { useProfileEditor, type ProfileEditor } from '../parts/use-profile-editor.ts'
@@ -41,9 +41,8 @@ export function Component() {
   const application = useApplicationGoal(next)
   const goal = request ?? application
   const emailVerified = session.user?.emailVerified !== false
-  const step = goal && (
-    <ProfileStep goal={goal} score={info.completeness.score} emailVerified={emailVerified} />
-  )
+  const state = { score: info.completeness.score, emailVerified }
+  const [first] = info.completeness.missing
   return (
     <div className="page page-width page-split">
       <div className="grid gap-8">
@@ -75,10 +74,18 @@ export function Component() {
         <WishesSection editor={editor} />
         <BlockedSection editor={editor} blocked={info.blockedCompanies} />
         <ActiveRole />
-        {step && <div className="contents lg:hidden">{step}</div>}
+        {goal && (
+          <div className="contents lg:hidden">
+            <ProfileStep
+              goal={goal}
+              {...state}
+              missing={first && <MissingLink item={first} next={goal.next} />}
+            />
+          </div>
+        )}
       </div>
       <aside className="grid gap-6 max-lg:hidden">
-        {step}
+        {goal && <ProfileStep goal={goal} {...state} />}
         <ProfileMeter completeness={info.completeness} />
       </aside>
     </div>

@@ -53,7 +53,7 @@ function EducationForm({ entry, onDone, onCancel }: EducationFormProps) {
       ...textsOf(values, ['area', 'studyType', 'startDate', 'endDate']),
     })
   return (
-    <EntryForm onDone={done} onCancel={onCancel}>
+    <EntryForm save={text.save} onDone={done} onCancel={onCancel}>
       <TextField
         label={text.institution}
         name="institution"

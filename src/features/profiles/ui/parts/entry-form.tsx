@@ -8,13 +8,15 @@ import { words } from '../messages.ts'
 const text = words.entry
 
 type EntryFormProps = {
+  /** What the button says: `Save job`. */
+  save: string
   onDone: (values: FormData) => void
   onCancel: () => void
   children: ReactNode
 }
 
 /** The fields of one entry; saved with the whole list. */
-export function EntryForm({ onDone, onCancel, children }: EntryFormProps) {
+export function EntryForm({ save, onDone, onCancel, children }: EntryFormProps) {
   const entry = useRef<HTMLDivElement>(null)
   useEffect(() => entry.current?.querySelector('input')?.focus(), [])
   return (
@@ -30,7 +32,7 @@ export function EntryForm({ onDone, onCancel, children }: EntryFormProps) {
         {children}
         <div className="flex gap-3">
           <Button type="submit" kind="primary">
-            {text.done}
+            {save}
           </Button>
           <Button kind="plain" onClick={onCancel}>
             {text.cancel}

@@ -2,7 +2,7 @@ import { TextLink } from '#web/kit/link.tsx'
 import { Meter } from '#web/kit/lists.tsx'
 import { keptNext, links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
-import { requiredCompleteness, type CandidateInfo } from '../../contract.ts'
+import { requiredCompleteness, type CandidateInfo, type MissingItem } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 const text = words.meter
@@ -32,5 +32,15 @@ export function ProfileMeter({ completeness }: { completeness: CandidateInfo['co
         </ul>
       )}
     </div>
+  )
+}
+
+/** To what is worth the most of what is missing, at the foot of a phone's screen. */
+export function MissingLink({ item, next }: { item: MissingItem; next: string }) {
+  return (
+    <p className="mt-1">
+      <TextLink to={links.candidateProfile(item.key, { next })}>{text.missing[item.key]}</TextLink>{' '}
+      <span className="small muted numbers">{text.points(item.points)}</span>
+    </p>
   )
 }

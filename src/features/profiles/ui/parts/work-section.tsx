@@ -62,7 +62,7 @@ function WorkForm({ work, onDone, onCancel }: WorkFormProps) {
     })
   }
   return (
-    <EntryForm onDone={done} onCancel={onCancel}>
+    <EntryForm save={text.save} onDone={done} onCancel={onCancel}>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField
           label={text.position}

@@ -11,10 +11,17 @@ type Props = Pick<HeldDecision, 'held' | 'isPaused' | 'setPaused' | 'change'> & 
   onUndo: () => void
 }
 
+/** `Accepted:` says too much of a request whose candidate is asked first. */
+export function decidedWord(kind: 'claim' | 'pass', asksFirst: boolean): string {
+  if (kind === 'pass') return text.passed
+  return asksFirst ? text.asking : text.accepted
+}
+
 /** What was decided last, for as long as it can be undone. */
 export function HeldDecisionBar({ held, isPaused, setPaused, change, onUndo }: Props) {
   if (!held) return null
   const { offer, kind } = held
+  const asksFirst = kind === 'claim' && held.asksFirst
   return (
     <section
       className="held-decision"
@@ -32,8 +39,7 @@ export function HeldDecisionBar({ held, isPaused, setPaused, change, onUndo }: P
         aria-hidden="true"
       />
       <p className="min-w-0 basis-full truncate">
-        <b>{kind === 'claim' ? text.accepted : text.passed}</b>{' '}
-        <span dir="auto">{offer.job.title}</span>
+        <b>{decidedWord(kind, asksFirst)}</b> <span dir="auto">{offer.job.title}</span>
       </p>
       {kind === 'pass' && (
         <select

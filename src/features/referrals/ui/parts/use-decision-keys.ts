@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { keyOf } from '#web/api/query.ts'
 import { rowOf, useWide } from '#web/kit/panes.tsx'
-import type { OfferCard } from '../../contract.ts'
+import { getOffer, type OfferCard, type OfferDetail } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { decidedWord } from './held-decision.tsx'
 import { useHeldDecision, type Decision, type HeldDecision } from './use-held-decision.ts'
 
 const text = words.inbox
@@ -40,6 +43,7 @@ export const canDecide = ({ state, asked }: OfferCard) =>
  */
 export function useDecisionKeys({ items: all, opened, to, back }: Options): DecisionKeys {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const isWide = useWide()
   const box = useRef<HTMLDivElement>(null)
   const empty = useRef<HTMLDivElement>(null)
@@ -76,7 +80,7 @@ export function useDecisionKeys({ items: all, opened, to, back }: Options): Deci
     const next = after(offer.id)
     decision.decide(made)
     const left = items.filter(canDecide).length - 1
-    const what = kind === 'claim' ? text.accepted : text.passed
+    const what = decidedWord(kind, kind === 'claim' && made.asksFirst)
     setSaid(text.decided(what, offer.job.title, left))
     show(next)
   }
@@ -98,7 +102,12 @@ export function useDecisionKeys({ items: all, opened, to, back }: Options): Deci
     const id = target.dataset['offer'] ?? opened
     const offer = items.find((item) => item.id === id)
     if (!offer || !canDecide(offer) || event.repeat) return
-    if (event.key === 'a') decide({ offer, kind: 'claim' })
+    if (event.key === 'a') {
+      // The reading pane has read it.
+      const key = keyOf(getOffer, { params: { id: offer.id } })
+      const asksFirst = queries.getQueryData<OfferDetail>(key)?.consent === 'needed'
+      decide({ offer, kind: 'claim', asksFirst })
+    }
     if (event.key === 'p') decide({ offer, kind: 'pass', reason: 'other' })
   }
   const heard = useRef(onKey)

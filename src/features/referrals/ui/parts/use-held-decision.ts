@@ -8,7 +8,8 @@ import { claimOffer, getOffer, listOffers, passOffer } from '../../contract.ts'
 import type { OfferCard, PassReason } from '../../contract.ts'
 import { words } from '../messages.ts'
 
-export type Decision = { offer: OfferCard; kind: 'claim' } | PassDecision
+/** `asksFirst`: the candidate is asked before the request is accepted. */
+export type Decision = { offer: OfferCard; kind: 'claim'; asksFirst: boolean } | PassDecision
 type PassDecision = { offer: OfferCard; kind: 'pass'; reason: PassReason }
 
 /** Accepting reveals who it is and passing asks others: neither can be taken back once it is sent. */

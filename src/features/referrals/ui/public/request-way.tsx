@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -59,15 +60,24 @@ function BackToGoal({ goal }: { goal: Goal }) {
   )
 }
 
-type ProfileStepProps = { goal: Goal; score: number; emailVerified: boolean }
+type ProfileStepProps = {
+  goal: Goal
+  score: number
+  emailVerified: boolean
+  /** A link to what is missing, while something is. */
+  missing?: ReactNode
+}
 
 /** On the profile: how far it is, and the way back as soon as it is enough. */
-export function ProfileStep({ goal, score, emailVerified }: ProfileStepProps) {
+export function ProfileStep({ goal, score, emailVerified, missing }: ProfileStepProps) {
   const enough = score >= requiredCompleteness
   return (
     <div className="sticky-action" role="region" aria-label={wayWords.label[goal.kind]}>
       {!enough ? (
-        <p>{wayWords.progress(goal, score, requiredCompleteness)}</p>
+        <>
+          <p>{wayWords.progress(goal, score, requiredCompleteness)}</p>
+          {missing}
+        </>
       ) : !emailVerified ? (
         <LinkButton kind="primary" size="large" to={links.verifyEmail({ next: goal.next })}>
           {wayWords.confirm}

@@ -29,6 +29,7 @@ export function Component() {
       </PageHead>
       {data.items.length === 0 ? (
         <Empty
+          drawing="inbox"
           title={text.none}
           action={
             <LinkButton kind="primary" to={links.jobs()}>

@@ -68,10 +68,12 @@ export function Component() {
   return (
     <div className="page page-width">
       <PageHead title={text.title} lead={text.lead}>
-        {hasAcquaintances && (
-          <LinkButton to={links.acquaintances()}>{text.peopleYouKnow}</LinkButton>
-        )}
-        <LinkButton to={links.alerts()}>{words.alerts.title}</LinkButton>
+        <div className="flex flex-wrap gap-3">
+          {hasAcquaintances && (
+            <LinkButton to={links.acquaintances()}>{text.peopleYouKnow}</LinkButton>
+          )}
+          <LinkButton to={links.alerts()}>{words.alerts.title}</LinkButton>
+        </div>
       </PageHead>
       {tag && (
         <p className="mb-4 flex flex-wrap items-center gap-3">
@@ -81,6 +83,7 @@ export function Component() {
       )}
       {items.length === 0 ? (
         <Empty
+          drawing="board"
           title={text.none}
           action={
             <LinkButton kind="primary" to={links.jobs()}>

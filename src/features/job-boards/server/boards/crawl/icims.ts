@@ -55,7 +55,9 @@ function readSearch(html: string, page: Page, board: CrawledBoard): ListPage {
   if (listed.size === 0) {
     const isPortal = number > 0 && /icims/i.test(html)
     if (!isPortal && !nothingFound.test(html)) {
-      throw new UnreadableBoard('The search page has neither jobs nor a word about having none.')
+      throw new UnreadableBoard(
+        'The search page lists no jobs and doesn’t say that there are none.',
+      )
     }
     return { listed: [], unnamed: 0, next: [] }
   }

@@ -89,7 +89,7 @@ const said =
 
 function readList(text: string, page: Page, board: CrawledBoard) {
   const [search] = requiredList(objectIn(text, 'The list'), 'items', 'The list')
-  if (!isObject(search)) throw new UnreadableBoard('The list has no search result.')
+  if (!isObject(search)) throw new UnreadableBoard('The list has no search results.')
   const entries = requiredList(search, 'requisitionList', 'The list', 'TotalJobsCount')
   const isFirst = page.promised === undefined
   const total = countAt(search, 'TotalJobsCount')

@@ -73,7 +73,7 @@ export function readSitemap(
   pageOf: (address: URL) => { externalId: string; details: Page } | null,
 ) {
   const root = isSitemap(text)
-  if (!root) throw new UnreadableBoard('The sitemap isn’t a sitemap in XML.')
+  if (!root) throw new UnreadableBoard('The sitemap isn’t valid XML.')
   if (
     !new RegExp(`</(?:\\w{1,20}:)?${root}\\s*>`).test(text.slice(-500)) &&
     !/\/>\s*$/.test(text)
