@@ -89,7 +89,8 @@ export function openText(markdown: string, schema: Schema): KeptText | Obstacle 
       position = nodes.findIndex((one) => one.nodeSize === node.nodeSize && one.eq(node))
       if (position === -1) return undefined
     }
-    return raws[position] === undefined ? undefined : { raw: raws[position], position }
+    const raw = raws[position]
+    return raw === undefined ? undefined : { raw, position }
   }
 }
 

@@ -1,6 +1,7 @@
 /** What an article can hold while it is written: no more than its Markdown says and readers are shown. */
 import { Extension, Node, mergeAttributes, type Extensions } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
+import { ListItem } from '@tiptap/extension-list'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 
@@ -11,14 +12,19 @@ export function isLinkable(address: string): boolean {
   return linkable.test(address) && !/[\s<>]/.test(address)
 }
 
+function sourceOf(element: Element): string {
+  const source = element.getAttribute('data-picture') ?? ''
+  return /^picture:[0-9a-f-]{36}$/.test(source) ? source : ''
+}
+
 /** `![What it shows](picture:id)`; `title` is `decorative` for one that shows nothing of its own. */
-const Picture = Node.create({
+export const Picture = Node.create({
   name: 'picture',
   group: 'inline',
   inline: true,
   draggable: true,
   addAttributes: () => ({
-    source: { default: '', parseHTML: (element) => element.getAttribute('data-picture') ?? '' },
+    source: { default: '', parseHTML: sourceOf },
     alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
     title: { default: null },
   }),
@@ -63,36 +69,52 @@ const Heading = TableHeader.extend({
 /** Headings begin at the second level: the title of the page is the first. */
 export const headingLevels = [2, 3, 4] as const
 
-/** The nodes and marks alone; `editing.ts` adds what only an editor needs. */
-export const schemaExtensions: Extensions = [
-  StarterKit.configure({
-    heading: { levels: [...headingLevels] },
-    underline: false,
-    // A link in code is written as well; code is the innermost mark.
-    code: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: isLinkable,
-      shouldAutoLink: (address) => /^https?:\/\//i.test(address),
-    },
-    listKeymap: {},
-    trailingNode: false,
-  }),
-  Code.extend({ excludes: '', priority: 50 }),
-  Picture,
-  ListStyle,
-  Table.extend({
-    addKeyboardShortcuts() {
-      // The last cell lets the focus go on: a keyboard must not be caught in a table.
-      return {
-        Tab: () => this.editor.commands.goToNextCell(),
-        'Shift-Tab': () => this.editor.commands.goToPreviousCell(),
-      }
-    },
-  }),
-  TableRow,
-  Heading,
-  Cell,
-]
+/** Tab goes on to what follows: a keyboard must not be caught in a list. */
+const Item = ListItem.extend({
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => this.editor.commands.splitListItem(this.name),
+      'Mod-]': () => this.editor.commands.sinkListItem(this.name),
+      'Mod-[': () => this.editor.commands.liftListItem(this.name),
+    }
+  },
+})
+
+/** From the last cell the focus goes on as well. */
+const PlainTable = Table.extend({
+  addKeyboardShortcuts() {
+    return {
+      Tab: () => this.editor.commands.goToNextCell(),
+      'Shift-Tab': () => this.editor.commands.goToPreviousCell(),
+    }
+  },
+})
+
+/** @param picture how pictures are drawn, in an editor */
+export function extensionsWith(picture = Picture): Extensions {
+  return [
+    StarterKit.configure({
+      heading: { levels: [...headingLevels] },
+      underline: false,
+      // A link in code is written as well; code is the innermost mark.
+      code: false,
+      listItem: false,
+      trailingNode: false,
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        HTMLAttributes: { target: null, rel: null },
+        isAllowedUri: isLinkable,
+        shouldAutoLink: (address) => /^https?:\/\//i.test(address),
+      },
+    }),
+    Code.extend({ excludes: '', priority: 50 }),
+    Item,
+    picture,
+    ListStyle,
+    PlainTable,
+    TableRow,
+    Heading,
+    Cell,
+  ]
+}

@@ -4,6 +4,8 @@ import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-ma
 
 /** What the library keeps of where it stands, and does not declare. */
 type State = MarkdownSerializerState & {
+  /** All that was written so far. */
+  out: string
   atBlockStart: boolean
   inTable?: boolean
   /** How much had been written after the last line break within a block. */
@@ -82,7 +84,8 @@ const serializer = new MarkdownSerializer(
       state.write(`${'#'.repeat(node.attrs['level'])} `)
       state.renderInline(node, false)
       // A heading may end in signs of its own.
-      state.out = state.out.replace(/(\s)(#+)$/, '$1\\$2')
+      const all = state as State
+      all.out = all.out.replace(/(\s)(#+)$/, '$1\\$2')
       state.closeBlock(node)
     },
     blockquote(state, node) {
@@ -127,7 +130,8 @@ const serializer = new MarkdownSerializer(
       for (let next = index + 1; next < parent.childCount; next++) {
         if (parent.child(next).type === node.type) continue
         state.write('\\\n')
-        ;(state as State).brokenAt = state.out.length
+        const all = state as State
+        all.brokenAt = all.out.length
         return
       }
     },
@@ -184,11 +188,11 @@ function writeTable(state: MarkdownSerializerState, node: Node): void {
     if (line > 0) state.ensureNewLine()
     state.write('|')
     row.forEach((cell) => {
-      state.out += ' '
+      inside.out += ' '
       inside.inTable = true
       cell.forEach((paragraph) => state.renderInline(withoutBars(paragraph), false))
       inside.inTable = false
-      state.out = `${state.out.trimEnd()} |`
+      inside.out = `${inside.out.trimEnd()} |`
     })
     if (line > 0) return
     state.ensureNewLine()

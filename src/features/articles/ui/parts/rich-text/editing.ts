@@ -1,0 +1,124 @@
+/** The editor itself: the schema with keys, pictures and what happens to pasted and dropped things. */
+import { Editor, Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { EditorState } from '@tiptap/pm/state'
+import type { NodeView } from '@tiptap/pm/view'
+import { pictureTypes } from '../../../contract.ts'
+import { richWords as words } from '../../messages.rich-text.ts'
+import { openText } from './kept-text.ts'
+import { cleanPasted, isTooLong } from './paste.ts'
+import { extensionsWith, Picture } from './schema.ts'
+
+/** A picture as a text names it. */
+export type PictureWords = { alt: string; title: string | null }
+
+export type EditingOptions = {
+  element: HTMLElement
+  markdown: string
+  attributes: Record<string, string>
+  /** Path of a picture of ours by its id; undefined while it is not known. */
+  pathOf: (id: string) => string | undefined
+  onMarkdown: (markdown: string, isKept: boolean) => void
+  onLink: () => void
+  /** A picture that was pasted or dropped. */
+  onPicture: (file: File) => void
+  onToolbar: () => void
+  /** Something that was kept out, in words. */
+  onKeptOut: (message: string) => void
+}
+
+export const idOf = (source: string) => /^picture:(.+)$/.exec(source)?.[1] ?? ''
+
+/** @throws Error for a text that cannot be opened: ask `openText` first */
+export function createEditing(options: EditingOptions): Editor {
+  const { element, markdown, attributes, onMarkdown, onLink, onPicture, onToolbar } = options
+  const { onKeptOut } = options
+  const keys = Extension.create({
+    name: 'keys',
+    addKeyboardShortcuts: () => ({
+      'Mod-k': () => done(onLink),
+      'Alt-F10': () => done(onToolbar),
+    }),
+  })
+  const picture = Picture.extend({
+    addNodeView: () => (shown) => pictureView(shown.node.attrs as Drawn, options.pathOf),
+  })
+  let length = 0
+  const editor = new Editor({
+    element,
+    // The policy of pages allows no style element; the few rules are in the style sheet.
+    injectCSS: false,
+    extensions: [...extensionsWith(picture), keys],
+    textDirection: 'auto',
+    editorProps: {
+      attributes,
+      handlePaste(_view, event) {
+        const { clipboardData } = event
+        if (!clipboardData) return false
+        const plain = clipboardData.getData('text/plain')
+        const html = clipboardData.getData('text/html')
+        if (isTooLong({ text: plain, html }, length)) {
+          onKeptOut(words.tooLong)
+          return true
+        }
+        // Word offers a picture of its text beside the text.
+        if (plain.trim() !== '') return false
+        return takePicture(clipboardData.files)
+      },
+      handleDrop(view, event) {
+        const { dataTransfer } = event
+        if (!dataTransfer || dataTransfer.files.length === 0) return false
+        event.preventDefault()
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (at) editor.commands.setTextSelection(at.pos)
+        return takePicture(dataTransfer.files) || true
+      },
+      transformPastedHTML(html) {
+        const cleaned = cleanPasted(html)
+        if (cleaned.pictures > 0) onKeptOut(words.picturesLeftOut(cleaned.pictures))
+        return cleaned.html
+      },
+    },
+    onUpdate: ({ editor: { state } }) => write(state.doc),
+  })
+  const text = openText(markdown, editor.schema)
+  if ('reason' in text) throw new Error(`Not opened: ${text.reason}`)
+  // The very nodes that were read, so that what nobody touches keeps its letters; there is nothing to undo yet.
+  const { plugins } = editor.state
+  editor.view.updateState(EditorState.create({ doc: text.document, plugins }))
+  length = markdown.length
+  return editor
+
+  function write(document: Node): void {
+    if ('reason' in text) return
+    const written = text.markdownOf(document)
+    length = written.length
+    onMarkdown(written, text.isKept(document))
+  }
+
+  function takePicture(files: FileList): boolean {
+    const file = files[0]
+    if (!file) return false
+    if ((pictureTypes as readonly string[]).includes(file.type)) onPicture(file)
+    else onKeptOut(words.onlyPictures)
+    return true
+  }
+}
+
+function done(act: () => void): true {
+  act()
+  return true
+}
+
+type Drawn = { source: string } & PictureWords
+
+function pictureView({ source, alt }: Drawn, pathOf: EditingOptions['pathOf']): NodeView {
+  const dom = document.createElement('img')
+  const id = idOf(source)
+  dom.dataset['picture'] = source
+  dom.alt = id ? alt : words.noPicture
+  dom.className = 'rich-picture'
+  const path = pathOf(id)
+  if (path) dom.src = path
+  return { dom, ignoreMutation: () => true }
+}
