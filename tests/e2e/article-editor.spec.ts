@@ -277,3 +277,32 @@ test('a text that is opened and saved is what it was, and what is typed stays wh
   await page.getByRole('alert').getByRole('button', { name: 'Article', exact: true }).click()
   await expect(text(page)).toBeFocused()
 })
+
+test('the words beside the prices are an editor’s, and the figures are the software’s', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  await enterAsAdmin(page, server, 'prices@articles.example', 'editor')
+  const drafts = await page.request.get('/api/admin/articles?limit=50')
+  const { items } = (await drafts.json()) as { items: { id: string; slug: string }[] }
+  await page.goto(`/admin/articles/${items.find(({ slug }) => slug === 'pricing')!.id}`)
+  await hydrated(page)
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await text(page).press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ask us within {refundDays} days.')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText('Article saved')).toBeVisible()
+  const guest = await newPerson()
+  await expect(async () => {
+    await guest.goto('/pricing')
+    await expect(guest.getByText('Ask us within 7 days.')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await expect(guest.getByRole('heading', { level: 2, name: 'What no plan does' })).toBeVisible()
+  expect((await guest.goto('/content/billing/pricing'))!.url()).toMatch(/\/pricing$/)
+  await guest.goto('/cancellation-policy')
+  await hydrated(guest)
+  await expect(guest.getByText('We email you 3 days before each renewal.')).toBeVisible()
+  await expect(guest.getByText('{')).toHaveCount(0)
+})

@@ -16,6 +16,7 @@ import {
 } from '../../contract.ts'
 import { editorWords as words } from '../messages.ts'
 import { BodyField } from './body-field.tsx'
+import '../article-text.css'
 
 /** What the form sends. */
 export type Written = EndpointInput<typeof createArticle>['body']
@@ -168,7 +169,11 @@ function Preview({ shown }: { shown: Previewed | undefined }) {
             </p>
           ))}
           {/* The server has cleaned it. */}
-          <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: shown.html }} />
+          <div
+            className="prose article-text"
+            dir="auto"
+            dangerouslySetInnerHTML={{ __html: shown.html }}
+          />
         </>
       )}
     </Card>

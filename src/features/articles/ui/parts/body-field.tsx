@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+} from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/content.tsx'
 import { TextArea } from '#web/kit/field.tsx'
@@ -20,14 +28,22 @@ type Mode = 'write' | 'markdown'
 /** Which of the two an editor chose last. */
 const modeKey = 'articleEditor'
 
-const loadEditor = async () => {
+type Loaded = {
+  RichEditor: ComponentType<ComponentProps<typeof import('./rich-text/rich-editor.tsx').default>>
+  obstacleIn: typeof import('./rich-text/can-open.ts').obstacleIn
+}
+
+/** Once it is there, the form of the next version opens with it. */
+let known: Loaded | undefined
+
+async function loadEditor(): Promise<Loaded> {
   const [{ default: RichEditor }, { obstacleIn }] = await Promise.all([
     import('./rich-text/rich-editor.tsx'),
     import('./rich-text/can-open.ts'),
   ])
-  return { RichEditor, obstacleIn }
+  known = { RichEditor, obstacleIn }
+  return known
 }
-type Loaded = Awaited<ReturnType<typeof loadEditor>>
 
 type Props = {
   defaultValue: string | undefined
@@ -79,8 +95,16 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
     }
   }
 
+  useLayoutEffect(() => {
+    if (!known || keptMode() === 'markdown') return
+    setLoaded(known)
+    open(known)
+    // Once: afterwards the buttons decide.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
   useEffect(() => {
-    if (keptMode() === 'markdown') return
+    if (known || keptMode() === 'markdown') return
     let isHere = true
     void loadEditor().then(
       (editing) => {
@@ -135,8 +159,7 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
   const hintId = `${id}-hint`
   const errorId = error ? `${id}-error` : undefined
   const isWriting = mode === 'write' && loaded !== undefined
-  const RichEditor: ComponentType<Parameters<Loaded['RichEditor']>[0]> | undefined =
-    loaded?.RichEditor
+  const RichEditor = loaded?.RichEditor
   return (
     <div className="grid gap-3">
       <div className="mode-switch" role="group" aria-label={richWords.modes}>

@@ -52,12 +52,12 @@ export function createEditing(options: EditingOptions): Editor {
     textDirection: 'auto',
     editorProps: {
       attributes,
-      handlePaste(_view, event) {
+      handlePaste({ state: { selection } }, event) {
         const { clipboardData } = event
         if (!clipboardData) return false
         const plain = clipboardData.getData('text/plain')
         const html = clipboardData.getData('text/html')
-        if (isTooLong({ text: plain, html }, length)) {
+        if (isTooLong({ text: plain, html }, length - (selection.to - selection.from))) {
           onKeptOut(words.tooLong)
           return true
         }
@@ -65,9 +65,9 @@ export function createEditing(options: EditingOptions): Editor {
         if (plain.trim() !== '') return false
         return takePicture(clipboardData.files)
       },
-      handleDrop(view, event) {
+      handleDrop(view, event, _slice, isMoved) {
         const { dataTransfer } = event
-        if (!dataTransfer || dataTransfer.files.length === 0) return false
+        if (isMoved || !dataTransfer || dataTransfer.files.length === 0) return false
         event.preventDefault()
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
         if (at) editor.commands.setTextSelection(at.pos)

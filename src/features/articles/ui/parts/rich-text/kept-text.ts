@@ -109,7 +109,7 @@ function survives(node: Node, schema: Schema): boolean {
 /** What a node says to readers, whatever stands between its words and however it is written. */
 function saying(node: Node): string {
   if (node.isText) {
-    const marks = node.marks.map(({ type, attrs }) => [type.name, attrs])
+    const marks = node.marks.map(({ type, attrs }) => [type.name, said(attrs)])
     return node
       .text!.split(/\s+/)
       .filter(Boolean)
@@ -118,9 +118,15 @@ function saying(node: Node): string {
   }
   const parts: string[] = []
   node.forEach((child) => parts.push(saying(child)))
-  const said = parts.join('')
-  if (node.type.name === 'doc') return said
-  if (node.type.name === 'paragraph' && said === '') return ''
-  const { marker: _marker, ...attributes } = node.attrs
-  return `<${node.type.name}${JSON.stringify(attributes)}>${said}</>`
+  const within = parts.join('')
+  if (node.type.name === 'doc') return within
+  if (node.type.name === 'paragraph' && within === '') return ''
+  return `<${node.type.name}${JSON.stringify(said(node.attrs))}>${within}</>`
+}
+
+/** What pages that are pasted from bring along, or what says how Markdown was written. */
+const unsaid = new Set(['marker', 'dir', 'type', 'colwidth', 'target', 'rel', 'class'])
+
+function said(attributes: Node['attrs']): unknown {
+  return Object.entries(attributes).filter(([name]) => !unsaid.has(name))
 }

@@ -48,7 +48,7 @@ export default function RichEditor(props: Props) {
       markdown,
       attributes: {
         id: textId,
-        class: 'rich-text prose',
+        class: 'rich-text prose article-text',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
@@ -110,7 +110,9 @@ export default function RichEditor(props: Props) {
     const chain = editor!.chain().focus()
     const isNew = empty && !editor!.isActive('link')
     if (isNew) {
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+      const marks = [{ type: 'link', attrs: { href } }]
+      // What is typed next is no part of it.
+      chain.insertContent({ type: 'text', text: href, marks }).unsetMark('link')
     } else {
       chain.extendMarkRange('link').setLink({ href })
     }
