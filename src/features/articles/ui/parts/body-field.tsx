@@ -20,6 +20,8 @@ import {
   type ArticlePicture,
   type PictureAsked,
 } from './add-picture.tsx'
+import type { obstacleIn as ObstacleIn } from './rich-text/can-open.ts'
+import type RichEditor from './rich-text/rich-editor.tsx'
 import type { RichEditorHandle } from './rich-text/rich-editor.tsx'
 import './body-field.css'
 
@@ -29,19 +31,19 @@ type Mode = 'write' | 'markdown'
 const modeKey = 'articleEditor'
 
 type Loaded = {
-  RichEditor: ComponentType<ComponentProps<typeof import('./rich-text/rich-editor.tsx').default>>
-  obstacleIn: typeof import('./rich-text/can-open.ts').obstacleIn
+  RichEditor: ComponentType<ComponentProps<typeof RichEditor>>
+  obstacleIn: typeof ObstacleIn
 }
 
 /** Once it is there, the form of the next version opens with it. */
 let known: Loaded | undefined
 
 async function loadEditor(): Promise<Loaded> {
-  const [{ default: RichEditor }, { obstacleIn }] = await Promise.all([
+  const [editor, { obstacleIn }] = await Promise.all([
     import('./rich-text/rich-editor.tsx'),
     import('./rich-text/can-open.ts'),
   ])
-  known = { RichEditor, obstacleIn }
+  known = { RichEditor: editor.default, obstacleIn }
   return known
 }
 
@@ -152,14 +154,15 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
     const markdown = `\n\n${pictureMarkdown(picture)}\n\n`
     area.setRangeText(markdown, selectionStart, selectionEnd, 'end')
     area.dispatchEvent(new Event('input', { bubbles: true }))
-    area.focus()
+    // The dialog has to be gone first.
+    requestAnimationFrame(() => area.focus())
   }
 
   const labelId = `${id}-label`
   const hintId = `${id}-hint`
   const errorId = error ? `${id}-error` : undefined
   const isWriting = mode === 'write' && loaded !== undefined
-  const RichEditor = loaded?.RichEditor
+  const Editor = loaded?.RichEditor
   return (
     <div className="grid gap-3">
       <div className="mode-switch" role="group" aria-label={richWords.modes}>
@@ -183,7 +186,7 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
         {problem && <p className="field-error">{problem}</p>}
         {isWriting && !isKept && <p className="field-error">{richWords.lossy}</p>}
       </div>
-      {isWriting && RichEditor && (
+      {isWriting && Editor && (
         <div className="field">
           {/* A label names controls alone. */}
           <span
@@ -194,7 +197,7 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
           >
             {words.body}
           </span>
-          <RichEditor
+          <Editor
             key={opened.times}
             ref={editor}
             markdown={opened.markdown}

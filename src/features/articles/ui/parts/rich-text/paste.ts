@@ -59,7 +59,7 @@ function plainTable(table: HTMLTableElement): void {
   ;[...table.rows].forEach((row, index) => {
     for (const cell of row.cells) {
       for (const block of cell.querySelectorAll(blocks)) {
-        if (block.nextSibling?.textContent?.trim()) block.after(document.createElement('br'))
+        if (hasWordsAfter(block)) block.after(cell.ownerDocument.createElement('br'))
         block.replaceWith(...block.childNodes)
       }
       cell.querySelectorAll('ul, ol').forEach((list) => list.replaceWith(...list.childNodes))
@@ -67,6 +67,13 @@ function plainTable(table: HTMLTableElement): void {
     }
   })
   table.querySelectorAll('caption, colgroup').forEach((element) => element.remove())
+}
+
+function hasWordsAfter(element: Element): boolean {
+  for (let next = element.nextSibling; next; next = next.nextSibling) {
+    if (next.textContent?.trim()) return true
+  }
+  return false
 }
 
 /** Lists of Word are paragraphs whose marks are text: `mso-list:l0 level2 lfo1`. */
