@@ -85,7 +85,7 @@ test('an editor writes a post with a picture, previews, schedules and publishes 
   await expect(field(page)).toHaveValue(
     [
       '## What I saw',
-      'Nobody **told me** the \\*rules\\*. See [/help](/help)',
+      'Nobody **told me** the *rules*. See [/help](/help)',
       '- One\n  - Two',
       '| Day | Boxes \\| crates |\n| --- | --- |\n| Monday | |\n| | |',
     ].join('\n\n'),
@@ -180,6 +180,7 @@ test('nothing that is pasted or typed is run, and documents of others come in cl
   await text(page).focus()
   for (const html of hostile) await paste(page, { text: 'x', html: `<p>Readable</p>${html}` })
   await expect(text(page)).toContainText('Readable')
+  expect(await page.evaluate(() => (window as { caught?: number }).caught)).toBeUndefined()
   const inside = await text(page).evaluate(
     (element) =>
       element.querySelectorAll(

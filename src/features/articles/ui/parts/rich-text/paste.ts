@@ -17,7 +17,9 @@ const unwanted =
 
 /** @returns HTML, and how many pictures of other places were left out */
 export function cleanPasted(html: string): { html: string; pictures: number } {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  // Word sends a sheet of styles; the policy of the page would report each that is only read.
+  const unstyled = html.replaceAll(/<style\b[^]*?(?:<\/style\s*>|$)/gi, '')
+  const { body } = new DOMParser().parseFromString(unstyled, 'text/html')
   body.querySelectorAll(unwanted).forEach((element) => element.remove())
   let pictures = 0
   for (const picture of body.querySelectorAll('img')) {
@@ -56,17 +58,46 @@ function plainTable(table: HTMLTableElement): void {
     table.replaceWith(table.textContent.replaceAll(/\s+/g, ' '))
     return
   }
-  ;[...table.rows].forEach((row, index) => {
-    for (const cell of row.cells) {
-      for (const block of cell.querySelectorAll(blocks)) {
-        if (hasWordsAfter(block)) block.after(cell.ownerDocument.createElement('br'))
-        block.replaceWith(...block.childNodes)
-      }
-      cell.querySelectorAll('ul, ol').forEach((list) => list.replaceWith(...list.childNodes))
-      rename(cell, index === 0 ? 'th' : 'td')
+  for (const cell of table.querySelectorAll('td, th')) {
+    for (const block of cell.querySelectorAll(blocks)) {
+      if (hasWordsAfter(block)) block.after(cell.ownerDocument.createElement('br'))
+      block.replaceWith(...block.childNodes)
     }
+    cell.querySelectorAll('ul, ol').forEach((list) => list.replaceWith(...list.childNodes))
+  }
+  spread(table)
+  ;[...table.rows].forEach((row, index) => {
+    for (const cell of [...row.cells]) rename(cell, index === 0 ? 'th' : 'td')
   })
   table.querySelectorAll('caption, colgroup').forEach((element) => element.remove())
+}
+
+const columnsAtMost = 50
+
+/** A cell that covers several becomes one with empty ones beside and below it. */
+function spread(table: HTMLTableElement): void {
+  /** How many rows each column is covered for by a cell above. */
+  const covered: number[] = []
+  for (const row of table.rows) {
+    let column = 0
+    const fillCovered = (before: Element | null) => {
+      while ((covered[column] ?? 0) > 0) {
+        covered[column]! -= 1
+        row.insertBefore(table.ownerDocument.createElement('td'), before)
+        column += 1
+      }
+    }
+    for (const cell of [...row.cells]) {
+      fillCovered(cell)
+      const width = Math.min(cell.colSpan, columnsAtMost)
+      for (let own = 0; own < width; own++) {
+        covered[column + own] = cell.rowSpan - 1
+        if (own > 0) cell.after(table.ownerDocument.createElement('td'))
+      }
+      column += width
+    }
+    fillCovered(null)
+  }
 }
 
 function hasWordsAfter(element: Element): boolean {

@@ -74,7 +74,7 @@ export function Toolbar({ editor, controls, onLink, onPicture, ref }: Props) {
   function move(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.preventDefault()
-      editor.commands.focus()
+      editor.view.focus()
       return
     }
     const isLeftward = getComputedStyle(bar.current!).direction === 'rtl'
@@ -152,8 +152,12 @@ type Dialogs = Pick<Props, 'onLink' | 'onPicture'>
 function groupsOf(editor: Editor, { onLink, onPicture }: Dialogs): Tool[][] {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   const keys = (rest: string) => (isMac ? `⌘${rest}` : `Ctrl+${rest}`)
-  const run = (change: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () =>
-    void change(editor.chain().focus()).run()
+  const run =
+    (change: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () => {
+      change(editor.chain()).run()
+      // At once: the next key is for the text.
+      editor.view.focus()
+    }
   const isOn = (name: string, attributes?: Record<string, unknown>) =>
     editor.isActive(name, attributes)
   const inItem = isOn('listItem')
