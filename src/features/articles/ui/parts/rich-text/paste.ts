@@ -67,7 +67,7 @@ function plainTable(table: HTMLTableElement): void {
   }
   spread(table)
   ;[...table.rows].forEach((row, index) => {
-    for (const cell of [...row.cells]) rename(cell, index === 0 ? 'th' : 'td')
+    row.querySelectorAll('td, th').forEach((cell) => rename(cell, index === 0 ? 'th' : 'td'))
   })
   table.querySelectorAll('caption, colgroup').forEach((element) => element.remove())
 }
@@ -87,7 +87,9 @@ function spread(table: HTMLTableElement): void {
         column += 1
       }
     }
-    for (const cell of [...row.cells]) {
+    // Those that it came with: more are put between them.
+    const cells = [...row.cells]
+    for (const cell of cells) {
       fillCovered(cell)
       const width = Math.min(cell.colSpan, columnsAtMost)
       for (let own = 0; own < width; own++) {
