@@ -212,7 +212,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return reply.header('cache-control', 'private, no-store').send(result.data)
     }
     const moved = result.kind === 'redirect' ? new URL(result.location, page) : null
-    if (result.kind !== 'redirect' || moved?.origin !== page.origin) {
+    // A page of one's own leads to the sign-in, for now.
+    if (result.kind !== 'redirect' || result.status !== 301 || moved?.origin !== page.origin) {
       return reply.code(404).send({ statusCode: 404 })
     }
     const path = moved.pathname === '/' ? '' : moved.pathname

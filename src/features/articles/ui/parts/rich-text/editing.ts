@@ -75,7 +75,10 @@ export function createEditing(options: EditingOptions): Editor {
       },
       transformPastedHTML(html) {
         const cleaned = cleanPasted(html)
-        if (cleaned.pictures > 0) onKeptOut(words.picturesLeftOut(cleaned.pictures))
+        // After the rest has come in.
+        if (cleaned.pictures > 0) {
+          queueMicrotask(() => onKeptOut(words.picturesLeftOut(cleaned.pictures)))
+        }
         return cleaned.html
       },
     },

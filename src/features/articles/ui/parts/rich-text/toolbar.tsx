@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import {
   Bold,
   Code,
@@ -154,10 +155,19 @@ function groupsOf(editor: Editor, { onLink, onPicture }: Dialogs): Tool[][] {
   const keys = (rest: string) => (isMac ? `⌘${rest}` : `Ctrl+${rest}`)
   const run =
     (change: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () => {
-      change(editor.chain()).run()
+      const chain = editor.chain().command(({ tr }) => {
+        // Undone by itself, whatever was typed just before.
+        closeHistory(tr)
+        return true
+      })
+      change(chain).run()
       // At once: the next key is for the text.
       editor.view.focus()
     }
+  const travel = (way: 'undo' | 'redo') => {
+    editor.commands[way]()
+    editor.view.focus()
+  }
   const isOn = (name: string, attributes?: Record<string, unknown>) =>
     editor.isActive(name, attributes)
   const inItem = isOn('listItem')
@@ -234,14 +244,14 @@ function groupsOf(editor: Editor, { onLink, onPicture }: Dialogs): Tool[][] {
         icon: Undo2,
         keys: keys('Z'),
         isOff: !editor.can().undo(),
-        act: run((chain) => chain.undo()),
+        act: () => travel('undo'),
       },
       {
         name: words.redo,
         icon: Redo2,
         keys: keys('Shift+Z'),
         isOff: !editor.can().redo(),
-        act: run((chain) => chain.redo()),
+        act: () => travel('redo'),
       },
     ],
   ]
