@@ -55,19 +55,19 @@ export function createEditing(options: EditingOptions): Editor {
       handlePaste({ state: { selection } }, event) {
         const { clipboardData } = event
         if (!clipboardData) return false
-        const plain = clipboardData.getData('text/plain')
-        const html = clipboardData.getData('text/html')
-        if (isTooLong({ text: plain, html }, length - (selection.to - selection.from))) {
-          onKeptOut(words.tooLong)
-          return true
-        }
+        if (isKeptOut(clipboardData, selection.to - selection.from)) return true
         // Word offers a picture of its text beside the text.
-        if (plain.trim() !== '') return false
+        if (clipboardData.getData('text/plain').trim() !== '') return false
         return takePicture(clipboardData.files)
       },
       handleDrop(view, event, _slice, isMoved) {
         const { dataTransfer } = event
-        if (isMoved || !dataTransfer || dataTransfer.files.length === 0) return false
+        if (isMoved || !dataTransfer) return false
+        if (dataTransfer.files.length === 0) {
+          const isRefused = isKeptOut(dataTransfer, 0)
+          if (isRefused) event.preventDefault()
+          return isRefused
+        }
         event.preventDefault()
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
         if (at) editor.commands.setTextSelection(at.pos)
@@ -84,8 +84,9 @@ export function createEditing(options: EditingOptions): Editor {
     },
     onUpdate: ({ editor: { state } }) => write(state.doc),
   })
-  const text = openText(markdown, editor.schema)
-  if ('reason' in text) throw new Error(`Not opened: ${text.reason}`)
+  const opened = openText(markdown, editor.schema)
+  if ('reason' in opened) throw new Error(`Not opened: ${opened.reason}`)
+  const text = opened
   // The very nodes that were read, so that what nobody touches keeps its letters; there is nothing to undo yet.
   const { plugins } = editor.state
   editor.view.updateState(EditorState.create({ doc: text.document, plugins }))
@@ -93,10 +94,18 @@ export function createEditing(options: EditingOptions): Editor {
   return editor
 
   function write(document: Node): void {
-    if ('reason' in text) return
     const written = text.markdownOf(document)
     length = written.length
     onMarkdown(written, text.isKept(document))
+  }
+
+  /** @param replaced how much of the text it would take the place of */
+  function isKeptOut(brought: DataTransfer, replaced: number): boolean {
+    const text = brought.getData('text/plain')
+    const html = brought.getData('text/html')
+    if (!isTooLong({ text, html }, length - replaced)) return false
+    onKeptOut(words.tooLong)
+    return true
   }
 
   function takePicture(files: FileList): boolean {
