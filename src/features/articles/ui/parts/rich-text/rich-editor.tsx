@@ -8,7 +8,7 @@ import './rich-editor.css'
 
 export type RichEditorHandle = {
   focus: () => void
-  /** In place of the one that is selected, or where the cursor is. */
+  /** In a line of its own below the cursor. */
   insertPicture: (picture: ArticlePicture) => void
   describePicture: (picture: PictureWords) => void
 }
@@ -89,8 +89,16 @@ export default function RichEditor(props: Props) {
     () => ({
       focus: () => void editor?.commands.focus(),
       insertPicture: ({ source, alt, title }) => {
-        const attrs = { source, alt, title }
-        void editor?.chain().focus().insertContent({ type: 'picture', attrs }).run()
+        if (!editor) return
+        const picture = { type: 'picture', attrs: { source, alt, title } }
+        const { $from } = editor.state.selection
+        const isOwnPlace = $from.parent.type.name === 'paragraph' && $from.parent.childCount === 0
+        const chain = editor.chain().focus()
+        // In a line of its own, as a heading or a sentence is no place for it; a cell has one line.
+        if (isOwnPlace || $from.depth === 0 || editor.isActive('table'))
+          chain.insertContent(picture)
+        else chain.insertContentAt($from.after(1), { type: 'paragraph', content: [picture] })
+        chain.run()
       },
       describePicture: (described) => {
         void editor?.chain().focus().updateAttributes('picture', described).run()
