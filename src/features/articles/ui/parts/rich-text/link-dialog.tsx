@@ -50,7 +50,10 @@ export function LinkDialog({ address, onClose, onSave, onRemove }: Props) {
         required
         inputMode="url"
         data-autofocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setProblem(undefined)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
