@@ -73,6 +73,22 @@ describe('Markdown that cannot say what was edited', () => {
   })
 })
 
+describe('what is only begun', () => {
+  const line = (text: string) => schema.node('paragraph', null, text ? [schema.text(text)] : [])
+  const item = (text: string) => schema.node('listItem', null, [line(text)])
+  test.each([
+    [schema.node('bulletList', null, [item('One'), item('')])],
+    [schema.node('orderedList', null, [item('One'), item(''), item('Two')])],
+    [schema.node('bulletList', null, [item('')])],
+    [schema.node('heading', { level: 2 })],
+    [schema.node('blockquote', null, [line('')])],
+    [schema.node('codeBlock')],
+  ])('%s is kept', (node) => {
+    const { document, isKept } = opened('')
+    expect(isKept(document.type.create(null, [line('Before'), node, line('After')]))).toBe(true)
+  })
+})
+
 describe('what the editor has no form for is named, with its line', () => {
   test.each([
     ['One\n\n<div>two</div>', 'html', 3],

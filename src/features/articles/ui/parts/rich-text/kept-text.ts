@@ -120,7 +120,8 @@ function saying(node: Node): string {
   node.forEach((child) => parts.push(saying(child)))
   const within = parts.join('')
   if (node.type.name === 'doc') return within
-  if (node.type.name === 'paragraph' && within === '') return ''
+  const isWords = node.type.name === 'paragraph' || node.type.name === 'heading'
+  if (isWords && within === '') return ''
   return `<${node.type.name}${JSON.stringify(said(node.attrs))}>${within}</>`
 }
 

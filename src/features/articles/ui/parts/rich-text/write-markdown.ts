@@ -81,6 +81,8 @@ const serializer = new MarkdownSerializer(
       state.closeBlock(node)
     },
     heading(state, node) {
+      // One that is only begun is nothing yet.
+      if (node.childCount === 0) return
       state.write(`${'#'.repeat(node.attrs['level'])} `)
       state.renderInline(node, false)
       // A heading may end in signs of its own.
