@@ -14,6 +14,7 @@ import { inLocale } from '#platform/locale/locale.ts'
 import { currentLocale, localeSource, type Locale } from '#shared/locale.ts'
 import type { Dispatch } from '#web/shell/server-calls.ts'
 import { appShellPath } from '#web/service-worker/worker-words.ts'
+import type { RenderOptions } from '#web/entry-server.tsx'
 import type { Shell } from '#web/shell/shell.ts'
 import { mountAssets } from './web/assets.ts'
 import { sendHtml } from './web/compress.ts'
@@ -153,30 +154,46 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
   async function renderPage(request: FastifyRequest, url: URL, visit: Visit, complete: boolean) {
     const entry = await bundle.entry()
+    return entry.render(pageRequest(url), renderOptions(entry, request, { ...visit, complete }))
+  }
+
+  function pageRequest(url: URL): Request {
+    return new Request(url, { headers: { accept: 'text/html' } })
+  }
+
+  function renderOptions(
+    entry: Awaited<ReturnType<typeof bundle.entry>>,
+    request: FastifyRequest,
+    { cookies, guest, nonce, complete }: Visit & { complete: boolean },
+  ): RenderOptions {
     // The bundle has its own copy of what knows the language.
     entry.findLocaleIn(localeSource())
-    return entry.render(new Request(url, { headers: { accept: 'text/html' } }), {
+    return {
       dispatch: options.dispatch,
       caller: {
-        cookies: visit.cookies,
+        cookies,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         requestId: request.id,
         locale: currentLocale(),
       },
       shell: shellNow(),
-      hasSession: !visit.guest,
+      hasSession: !guest,
       flagsOf: ({ userId, role }) => settings.flagsOf({ kind: 'person', accountId: userId, role }),
       complete,
-      nonce: visit.nonce,
+      nonce,
       assetsFor: bundle.assetsFor,
       pictureOf: sharePictures.addressOf,
       onError: (error) =>
         options.logger.error(
-          { err: error, requestId: request.id, path: url.pathname },
+          {
+            err: error,
+            requestId: request.id,
+            path: new URL(request.url, options.origin).pathname,
+          },
           'page error',
         ),
-    })
+    }
   }
 
   /** The data of a page that guests share, without its HTML. */
@@ -185,12 +202,21 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     if (wait) return reply.code(429).header('retry-after', String(wait)).send({ statusCode: 429 })
     const page = new URL(url)
     page.pathname = url.pathname.slice(0, -payloadSuffix.length) || '/'
-    const visit = { cookies: {}, guest: true, nonce: null }
-    const result = await renderPage(request, page, visit, true)
-    if (result.kind !== 'page' || result.status !== 200 || result.cacheSeconds === null) {
+    const entry = await bundle.entry()
+    const visit = { cookies: {}, guest: true, nonce: null, complete: true }
+    const result = await entry.readPayload(pageRequest(page), renderOptions(entry, request, visit))
+    // It is for programs: people find the page itself.
+    reply.header('x-robots-tag', 'noindex')
+    if (result.kind === 'payload') {
+      return reply.header('cache-control', 'private, no-store').send(result.data)
+    }
+    const moved = result.kind === 'redirect' ? new URL(result.location, page) : null
+    // A page of one's own leads to the sign-in, for now.
+    if (result.kind !== 'redirect' || result.status !== 301 || moved?.origin !== page.origin) {
       return reply.code(404).send({ statusCode: 404 })
     }
-    return reply.header('cache-control', 'private, no-store').send(result.data())
+    const path = moved.pathname === '/' ? '' : moved.pathname
+    return reply.redirect(path + payloadSuffix + moved.search, result.status)
   }
 
   /** What the service worker keeps; it is made for guests, and the browser knows whose it is. */

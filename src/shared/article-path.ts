@@ -5,6 +5,8 @@ const ownAddresses: Readonly<Record<string, string>> = {
   'company/about': '/About',
   'legal/terms': '/terms',
   'legal/privacy': '/privacy',
+  'billing/pricing': '/pricing',
+  'billing/cancellation-policy': '/cancellation-policy',
 }
 
 export function articlePath(

@@ -48,7 +48,6 @@ export type RenderResult =
       html: string | StreamedPage
       /** How long guests may share this HTML; null is never. */
       cacheSeconds: number | null
-      data: () => Pick<PageData, 'loaderData' | 'queries'>
     }
 
 const handler = createStaticHandler(routes)
@@ -56,8 +55,8 @@ const frameSource = 'src/web/layouts/app-frame.tsx'
 // Loaded once, so that no page waits for it.
 await loadAppFrame()
 
-/** Answers a GET for a page. Throws what a component threw: the caller draws the error page. */
-export async function render(request: Request, options: RenderOptions): Promise<RenderResult> {
+/** What the loaders of a page gave, or where they lead. */
+async function loadPage(request: Request, options: RenderOptions) {
   const queries = createQueryClient(readOnServer(options))
   const viewer = options.hasSession ? await viewerOnServer(options) : null
   const shell: Shell = {
@@ -69,15 +68,19 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const requestContext = new RouterContextProvider()
   requestContext.set(queryClientContext, queries)
   requestContext.set(shellContext, shell)
-
   const context = await handler.query(request, { requestContext })
-  if (context instanceof Response) {
-    return {
-      kind: 'redirect',
-      status: context.status,
-      location: context.headers.get('location') ?? '/',
-    }
-  }
+  return { context, queries, viewer, shell }
+}
+
+function redirectOf(response: Response) {
+  const location = response.headers.get('location') ?? '/'
+  return { kind: 'redirect', status: response.status, location } as const
+}
+
+/** Answers a GET for a page. Throws what a component threw: the caller draws the error page. */
+export async function render(request: Request, options: RenderOptions): Promise<RenderResult> {
+  const { context, queries, viewer, shell } = await loadPage(request, options)
+  if (context instanceof Response) return redirectOf(context)
   const error = errorOf(context, options)
   const { pathname } = new URL(request.url)
   const head = withPicture(headOf(matchesOf(context), pathname, shell, error), options)
@@ -86,9 +89,8 @@ export async function render(request: Request, options: RenderOptions): Promise<
     options.assetsFor(sourcesOf(context, viewer !== null)),
     options.nonce,
   )
-  const data = () => ({ loaderData: context.loaderData, queries: dehydrate(queries) })
   const end = () => {
-    const sent = data()
+    const sent = { loaderData: context.loaderData, queries: dehydrate(queries) }
     const loaderData = foldLoaderData(sent.loaderData, sent.queries)
     const route = context.matches.at(-1)?.route.path ?? ''
     const errors = sentErrors(context.errors)
@@ -111,7 +113,26 @@ export async function render(request: Request, options: RenderOptions): Promise<
     ? start + renderComplete(app) + end()
     : await renderStream(app, { start, end, nonce: options.nonce, onError: options.onError })
   const cacheSeconds = error || viewer ? null : (handleOf(context)?.cacheSeconds ?? null)
-  return { kind: 'page', status: context.statusCode, html, cacheSeconds, data }
+  return { kind: 'page', status: context.statusCode, html, cacheSeconds }
+}
+
+export type PayloadResult =
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'payload'; data: Pick<PageData, 'loaderData' | 'queries'> }
+  | { kind: 'none' }
+
+/** The data of a page that guests share; of every other page there is none. */
+export async function readPayload(
+  request: Request,
+  options: RenderOptions,
+): Promise<PayloadResult> {
+  const { context, queries, viewer } = await loadPage(request, options)
+  if (context instanceof Response) return redirectOf(context)
+  const isShared = viewer === null && handleOf(context)?.cacheSeconds !== undefined
+  if (errorOf(context, options) || context.statusCode !== 200 || !isShared) return { kind: 'none' }
+  const data = { loaderData: context.loaderData, queries: dehydrate(queries) }
+  queries.clear()
+  return { kind: 'payload', data }
 }
 
 /** What search engines leave out is not for showing around either. */

@@ -88,6 +88,29 @@ test.describe('the shell', () => {
     expect((await request.get('/login/_payload.json')).status()).toBe(404)
   })
 
+  test('a payload is the data of its page, for guests, and leads where the page does', async ({
+    request,
+  }) => {
+    for (const path of ['', '/blogs', '/terms', '/job-search', '/pricing', '/feeds', '/help']) {
+      const reply = await request.get(`${path}/_payload.json`)
+      expect(reply.status(), path).toBe(200)
+      expect(reply.headers()['cache-control']).toBe('private, no-store')
+      expect(reply.headers()['x-robots-tag']).toBe('noindex')
+    }
+    const terms = await request.get('/terms/_payload.json')
+    expect(await terms.text()).toContain('Your account')
+    const found = await request.get('/job-search/_payload.json?q=zzzzzz')
+    expect(await found.text()).toContain('zzzzzz')
+    const moved = await request.get('/content/legal/terms/_payload.json', { maxRedirects: 0 })
+    expect(moved.status()).toBe(301)
+    expect(moved.headers()['location']).toBe('/terms/_payload.json')
+    // Pages of one’s own, and pages that there are not.
+    for (const path of ['/applications', '/admin/articles', '/blog/nothing/at-all', '/nowhere']) {
+      const reply = await request.get(`${path}/_payload.json`, { maxRedirects: 0 })
+      expect(reply.status(), path).toBe(404)
+    }
+  })
+
   test('a chosen theme is there before the first paint', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)

@@ -9,7 +9,7 @@ import type { PageAssets } from '#web/shell/document.ts'
 
 type Entry = Pick<
   typeof EntryServer,
-  'render' | 'renderAppShell' | 'cacheablePaths' | 'publicPages' | 'findLocaleIn'
+  'render' | 'readPayload' | 'renderAppShell' | 'cacheablePaths' | 'publicPages' | 'findLocaleIn'
 >
 
 export type Bundle = {

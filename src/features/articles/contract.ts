@@ -267,7 +267,13 @@ export const previewArticle = endpoint({
   summary: 'Preview an article.',
   access,
   body: z.strictObject({ body: textSchema(bodyMaximum) }),
-  reply: z.object({ html: z.string(), problems: z.array(z.string()) }),
+  reply: z.object({
+    html: z.string(),
+    problems: z.array(z.string()),
+    pictures: z
+      .array(z.object({ id: idSchema, path: z.string() }))
+      .describe('Those that the text names and the site has'),
+  }),
 })
 
 export const pictureMaximumBytes = 10 * 1024 * 1024

@@ -37,7 +37,7 @@ export function goToField(root: HTMLElement, path: string): void {
   target?.focus({ preventScroll: true })
 }
 
-const focusable = 'input, textarea, select, button'
+const focusable = 'input, textarea, select, button, [contenteditable="true"]'
 
 /** By its name, or by `data-field` where no control bears the name that the server knows. */
 function fieldAt(root: HTMLElement, path: string): HTMLElement | null {

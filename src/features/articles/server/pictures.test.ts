@@ -187,11 +187,16 @@ describe('in a text', () => {
   test('however its address is written, a picture is shown or missed, and never left out in silence', async () => {
     const { id } = (await upload(await drawn(200, 200).png().toBuffer())).body
     for (const target of [`picture:${id}`, `<picture:${id}>`, `picture:${id} 'title'`]) {
-      const { body } = await editor.post<{ html: string; problems: string[] }>(
-        '/api/admin/articles/preview',
-        { body: `![shows](${target})` },
-      )
+      const { body } = await editor.post<{
+        html: string
+        problems: string[]
+        pictures: { id: string; path: string }[]
+      }>('/api/admin/articles/preview', { body: `![shows](${target})` })
       expect([body.html.includes('<picture>'), body.problems]).toEqual([true, []])
+      // For an editor that draws it in the text.
+      const path = `/api/article-pictures/${id}/200/webp`
+      expect(body.pictures).toEqual([{ id, path }])
+      expect((await editor.get(path)).status).toBe(200)
     }
   })
 })

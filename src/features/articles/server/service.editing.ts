@@ -71,7 +71,9 @@ export async function preview(
   body: string,
 ): Promise<EndpointReply<typeof previewArticle>> {
   const { html } = await render(context, body)
-  return { html, problems: faultsOf(body, await picturesOf(context, body)) }
+  const known = await picturesOf(context, body)
+  const pictures = [...known].map(([id, { src }]) => ({ id, path: src }))
+  return { html, problems: faultsOf(body, known), pictures }
 }
 
 /** @throws AppError INVALID_INPUT for a text whose pictures cannot be shown to everyone */

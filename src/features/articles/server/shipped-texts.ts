@@ -28,6 +28,12 @@ export const shippedCategories: readonly ShippedCategory[] = [
   { kind: 'page', slug: 'legal', name: 'Legal', description: 'Terms and privacy.' },
   {
     kind: 'page',
+    slug: 'billing',
+    name: 'Plans and payments',
+    description: 'What stands beside the prices, and how plans end.',
+  },
+  {
+    kind: 'page',
     slug: 'help',
     name: 'Help',
     description: 'Answers for candidates, referrers and recruiters.',
@@ -57,7 +63,7 @@ export function shippedTexts(
     .map((name) => parse(readFileSync(join(folder, name), 'utf8'), name, settings))
 }
 
-/** `key: value` lines, an empty line, and the text. `{brand}` and `{support}` are filled in. */
+/** `key: value` lines, an empty line, and the text. `{brand}` and `{support}` are filled in; other words in braces are figures of the page that shows them. */
 function parse(
   file: string,
   name: string,

@@ -65,7 +65,7 @@ export const editorWords = catalogue({
     pictureAltHint: 'Read aloud to people who can’t see it.',
     pictureDecorative: 'It only decorates the page',
     insertPicture: 'Insert picture',
-    pictureAdded: 'Picture inserted where your cursor was',
+    pictureAdded: 'Picture inserted',
     bodyHint: 'Markdown: ## heading, **bold**, [link](/job-search), - list.',
     tags: 'Topics',
     tagsHint: 'Up to 8, separated by commas.',

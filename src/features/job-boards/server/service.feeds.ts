@@ -145,8 +145,6 @@ async function fixedPages(context: Telling): Promise<string[]> {
     '/blogs',
     '/feeds',
     '/signup',
-    '/pricing',
-    '/cancellation-policy',
     '/help',
     '/support',
     '/how-numbers-work',

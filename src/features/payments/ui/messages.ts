@@ -6,7 +6,6 @@ import type { Subscription } from '../contract.ts'
 export const pricingWords = catalogue({
   en: {
     title: 'Pricing',
-    lead: 'Applying to jobs is free on every plan. Plans change how many referral requests you can send: one connection is one request to one company.',
     description: 'Plans side by side: what each gives, what it costs, and what it doesn’t do.',
     perDay: (count: number) => `${plural(count, 'connection')} a day`,
     inTotal: (count: number) => `${plural(count, 'connection')} in total`,
@@ -18,65 +17,18 @@ export const pricingWords = catalogue({
     noTax: 'No tax is added.',
     gst: 'GST',
     vat: 'VAT',
-    always: 'On every plan',
-    alwaysItems: [
-      'Search, save and apply to any job',
-      'You only spend a connection if a referrer accepts',
-      'Messages with people who accepted your request',
-    ],
-    never: 'What no plan does',
-    neverItems: [
-      'It doesn’t move you up in any list, and referrers don’t see which plan you have.',
-      'It doesn’t promise a reply, a referral or a job.',
-      'None of the money goes to referrers.',
-    ],
     choose: (plan: string) => `Choose ${plan}`,
     search: 'Search jobs',
-    cancelTitle: 'Cancel in two clicks',
-    cancel: (days: number) =>
-      `Your plan then runs to the end of the month you paid for. In the first ${days} days you can get all your money back, as long as nobody has accepted a request.`,
-    policy: 'Cancellation and refunds',
     shut: 'You can’t buy a plan here at the moment.',
   },
 })
 
-export const policyWords = catalogue({
+/** How figures are said within the texts that editors write. */
+export const figureWords = catalogue({
   en: {
-    title: 'Cancellation and refunds',
-    lead: 'These are the rules our software follows.',
-    cancel: 'Cancelling',
-    cancelRules: (clicks: number) => [
-      `You can cancel under Payments at any time, in ${clicks} clicks. You don’t have to give a reason.`,
-      'Your plan keeps working until the end of the month you paid for. After that you’re on the Free plan.',
-      'Until then you can resume it with one button.',
-      'Nothing is deleted: your requests, messages and returned connections stay.',
-    ],
-    refund: 'Refunds',
-    refundRules: (days: number) => [
-      `Within ${days} days of paying you get all your money back, as long as no referrer has accepted a request in that time.`,
-      'Otherwise you get back the share for the time that’s left, to the minute.',
-      'A refund ends your plan at once. We never refund more than you paid.',
-      'You get a credit note for each refund.',
-    ],
-    renewal: 'Renewal',
-    renewalRules: (terms: { notice: number; lead: number; retries: string; grace: number }) => [
-      `We email you ${plural(terms.notice, 'day')} before each renewal. We charge your saved method ${plural(terms.lead, 'hour')} before the month ends.`,
-      `If a charge is declined, we try again after ${terms.retries} days. Your plan stays active during that time and for ${plural(terms.grace, 'day')} after the last try.`,
-      'Then you’re on the Free plan. We don’t charge you for the days in between.',
-      'A plan that you pay by transfer isn’t renewed automatically.',
-    ],
-    change: 'Changing plans',
-    changeRules: [
-      'A larger plan starts at once. You pay its price for the rest of the month, minus what’s left of your current plan.',
-      'A smaller plan starts with your next month.',
-      'If we change a price, your plan keeps the price you have until you choose another plan.',
-    ],
-    order: 'Unpaid orders',
-    orderRules: (minutes: number, days: number) => [
-      `An order waits ${minutes} minutes for a card payment, and ${plural(days, 'day')} for a transfer.`,
-      'If a payment arrives later, your plan starts then. If you’ve chosen another plan meanwhile, we pay it back.',
-    ],
-    or: 'and',
+    days: (count: number) => plural(count, 'day'),
+    hours: (count: number) => plural(count, 'hour'),
+    listOfDays: (days: readonly number[]) => `${days.slice(0, -1).join(', ')} and ${days.at(-1)}`,
   },
 })
 

@@ -12,6 +12,7 @@ import { getArticle, type Article } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ArticleRow } from '../parts/article-card.tsx'
 import { Breadcrumbs, breadcrumbList, type Crumb } from '../parts/breadcrumbs.tsx'
+import '../article-text.css'
 
 /** Pages with an address of their own. */
 const fixed: Readonly<Record<string, { category: string; slug: string }>> = {
@@ -130,7 +131,11 @@ export function Component() {
         </header>
         {article.headings.length > 3 && <Contents headings={article.headings} />}
         {/* The server cleans it when it is saved. */}
-        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: article.html }} />
+        <div
+          className="prose article-text"
+          dir="auto"
+          dangerouslySetInnerHTML={{ __html: article.html }}
+        />
         {isPost && article.tags.length > 0 && (
           <p className="small flex flex-wrap gap-x-3">
             <span className="muted">{words.tags}:</span>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/content.tsx'
 import { Checkbox, Select, TextArea, TextField, type Option } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import type { EndpointInput } from '#shared/endpoint.ts'
+import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import {
-  bodyMaximum,
   excerptMaximum,
   previewArticle,
   tagsAtMost,
@@ -16,7 +15,8 @@ import {
   type createArticle,
 } from '../../contract.ts'
 import { editorWords as words } from '../messages.ts'
-import { AddPicture } from './add-picture.tsx'
+import { BodyField } from './body-field.tsx'
+import '../article-text.css'
 
 /** What the form sends. */
 export type Written = EndpointInput<typeof createArticle>['body']
@@ -55,7 +55,11 @@ function writtenOf(values: FormData): Written {
 export function ArticleForm(props: Props) {
   const { name, draft, categories, authors, saveLabel = words.save, onSave } = props
   const [body, setBody] = useState(draft?.body ?? '')
-  const writing = useRef<HTMLDivElement>(null)
+  const preview = usePreview(body)
+  const paths = useMemo(
+    () => new Map(preview?.pictures.map(({ id, path }) => [id, path])),
+    [preview],
+  )
   return (
     <Form
       name={name}
@@ -69,20 +73,8 @@ export function ArticleForm(props: Props) {
         defaultValue={draft?.title}
         required
       />
-      <div ref={writing}>
-        <TextArea
-          label={words.body}
-          hint={words.bodyHint}
-          name="body"
-          rows={16}
-          maxLength={bodyMaximum}
-          defaultValue={draft?.body}
-          required
-          onInput={(event) => setBody(event.currentTarget.value)}
-        />
-      </div>
-      <AddPicture within={writing} onInsert={setBody} />
-      <Preview body={body} />
+      <BodyField defaultValue={draft?.body} paths={paths} onBody={setBody} />
+      <Preview shown={body.trim() === '' ? undefined : preview} />
       <TextArea
         label={words.excerpt}
         hint={words.excerptHint}
@@ -147,8 +139,10 @@ export function ArticleForm(props: Props) {
   )
 }
 
-/** As readers will see it, a moment after the last key. */
-function Preview({ body }: { body: string }) {
+type Previewed = EndpointReply<typeof previewArticle>
+
+/** A moment after the last key. */
+function usePreview(body: string): Previewed | undefined {
   const settled = useDeferredValue(body)
   const { data } = useQuery({
     queryKey: ['article preview', settled],
@@ -157,20 +151,29 @@ function Preview({ body }: { body: string }) {
     placeholderData: (before) => before,
     gcTime: 0,
   })
+  return data
+}
+
+/** As readers will see it. */
+function Preview({ shown }: { shown: Previewed | undefined }) {
   return (
     <Card>
       <h2 className="small muted mb-3">{words.preview}</h2>
-      {settled.trim() === '' || !data ? (
+      {!shown ? (
         <p className="muted">{words.previewNone}</p>
       ) : (
         <>
-          {data.problems.map((problem) => (
+          {shown.problems.map((problem) => (
             <p key={problem} className="field-error">
               {problem}
             </p>
           ))}
           {/* The server has cleaned it. */}
-          <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: data.html }} />
+          <div
+            className="prose article-text"
+            dir="auto"
+            dangerouslySetInnerHTML={{ __html: shown.html }}
+          />
         </>
       )}
     </Card>

@@ -1,50 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import { getArticle } from '#features/articles/contract.ts'
 import { load } from '#web/api/query-client.ts'
+import { query } from '#web/api/query.ts'
 import { PageHead } from '#web/kit/content.tsx'
-import { billingTerms as terms, getPricing } from '../../contract.ts'
-import { policyWords as words } from '../messages.ts'
+import { notFound, type Meta } from '#web/shell/page.ts'
+import { getPricing } from '../../contract.ts'
+import { BillingText, billingText, loadBillingText } from '../parts/billing-text.tsx'
+
+const slug = 'cancellation-policy'
 
 /** Where nothing is sold there is nothing to cancel, and no page. */
-export const loader = ({ context }: LoaderFunctionArgs) => load(context, getPricing)
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await load(context, getPricing)
+  const text = await loadBillingText(context, slug)
+  if (!text) throw notFound(new URL(request.url).pathname)
+  const { title, excerpt, isIndexed } = text
+  return { title, excerpt, isIndexed }
+}
 
-export const meta = () => ({ title: words.title, description: words.lead })
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: data?.title ?? '',
+  ...(data && { description: data.excerpt }),
+  ...(data?.isIndexed === false && { robots: 'noindex' }),
+})
 
-/** `/cancellation-policy`: says what the code does, from the constants that the code reads. */
+/** `/cancellation-policy`: an editor’s text, with the figures that the code reads. */
 export function Component() {
-  const days = [...terms.retryDays].map(String)
-  const retries = `${days.slice(0, -1).join(', ')} ${words.or} ${days.at(-1)}`
-  const sections = [
-    [words.cancel, words.cancelRules(terms.cancelClicks)],
-    [words.refund, words.refundRules(terms.refundDays)],
-    [
-      words.renewal,
-      words.renewalRules({
-        notice: terms.noticeDays,
-        lead: terms.renewalLeadHours,
-        retries,
-        grace: terms.graceDays,
-      }),
-    ],
-    [words.change, words.changeRules],
-    [words.order, words.orderRules(terms.orderMinutes, terms.transferDays)],
-  ] as const
+  const text = useQuery(query(getArticle, billingText(slug))).data?.article
+  if (!text) return null
   return (
     <div className="page page-width">
-      <PageHead title={words.title} lead={words.lead} />
-      <div className="grid max-w-measure gap-10">
-        {sections.map(([title, rules]) => (
-          <section key={title}>
-            <h2 className="mb-3 text-20">{title}</h2>
-            <ul className="list-disc ps-5">
-              {rules.map((rule) => (
-                <li key={rule} className="mt-2">
-                  {rule}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <PageHead title={text.title} lead={text.excerpt} />
+      <BillingText html={text.html} />
     </div>
   )
 }

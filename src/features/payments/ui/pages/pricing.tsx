@@ -1,27 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getArticle } from '#features/articles/contract.ts'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Card, Note, PageHead } from '#web/kit/content.tsx'
-import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
 import { formatMoney } from '#shared/money.ts'
-import { billingTerms, getPricing, type PricedPlan, type Pricing } from '../../contract.ts'
+import type { Meta } from '#web/shell/page.ts'
+import { getPricing, type PricedPlan, type Pricing } from '../../contract.ts'
 import { pricingWords as words } from '../messages.ts'
+import { BillingText, billingText, loadBillingText } from '../parts/billing-text.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => load(context, getPricing)
+const slug = 'pricing'
 
-export const meta = () => ({ title: words.title, description: words.description })
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [text] = await Promise.all([loadBillingText(context, slug), load(context, getPricing)])
+  return text && { title: text.title, excerpt: text.excerpt, isIndexed: text.isIndexed }
+}
 
-/** `/pricing`: the plans side by side, and what none of them does. */
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: data?.title ?? words.title,
+  description: data?.excerpt ?? words.description,
+  ...(data?.isIndexed === false && { robots: 'noindex' }),
+})
+
+/** `/pricing`: the plans side by side as they are sold, and what an editor says of them. */
 export function Component() {
   const { data: pricing } = useQuery(query(getPricing))
+  const hasText = useLoaderData<typeof loader>() !== null
+  const article = useQuery({ ...query(getArticle, billingText(slug)), enabled: hasText })
+  const text = article.data?.article
   if (!pricing) return null
   const isShut = pricing.plans.every(({ isSold }) => !isSold)
   return (
     <div className="page page-width">
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={text?.title ?? words.title} lead={text?.excerpt} />
       {isShut && <Note>{words.shut}</Note>}
       <ul className="mt-6 grid gap-5 md:grid-cols-3">
         {pricing.plans.map((plan) => (
@@ -31,17 +45,11 @@ export function Component() {
         ))}
       </ul>
       {!isShut && <p className="small muted mt-4">{taxLine(pricing)}</p>}
-      <div className="mt-12 grid max-w-[52rem] gap-10 md:grid-cols-2">
-        <Rules title={words.always} items={words.alwaysItems} />
-        <Rules title={words.never} items={words.neverItems} />
-        <section>
-          <h2 className="mb-3 text-20">{words.cancelTitle}</h2>
-          <p>{words.cancel(billingTerms.refundDays)}</p>
-          <p className="mt-3">
-            <TextLink to={links.cancellationPolicy()}>{words.policy}</TextLink>
-          </p>
-        </section>
-      </div>
+      {text && (
+        <div className="mt-12">
+          <BillingText html={text.html} />
+        </div>
+      )}
     </div>
   )
 }
@@ -81,20 +89,5 @@ function PlanCard({ plan }: { plan: PricedPlan }) {
         )}
       </div>
     </Card>
-  )
-}
-
-function Rules({ title, items }: { title: string; items: readonly string[] }) {
-  return (
-    <section>
-      <h2 className="mb-3 text-20">{title}</h2>
-      <ul className="list-disc ps-5">
-        {items.map((item) => (
-          <li key={item} className="mt-2">
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

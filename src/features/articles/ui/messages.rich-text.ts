@@ -1,0 +1,65 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What editors see around an article while they write it. */
+export const richWords = catalogue({
+  en: {
+    modes: 'Editor',
+    write: 'Write',
+    markdown: 'Markdown',
+    toolbar: 'Formatting',
+    hint: 'Alt+F10 goes to the formatting buttons, Escape back to the text.',
+    failed: 'The editor couldn’t be loaded. You can write in Markdown.',
+    obstacle: (line: number) => `Edit this article as Markdown: see line ${line}`,
+    obstacles: {
+      html: 'The editor can’t keep HTML. To use it, write that line in Markdown.',
+      checklist: 'The editor can’t keep checklists. To use it, make it a plain list.',
+      reference:
+        'The editor can’t keep links that are defined in another place. To use it, write each address beside its words: [words](/address).',
+      entity: 'The editor doesn’t know this character code. To use it, type the character itself.',
+      nesting: 'These lists or quotes are nested too deeply.',
+      other: 'The editor can’t keep how this is written.',
+    },
+    lossy:
+      'Some bold, italic or linked words can’t be written this way in Markdown. Check the preview: it usually helps to include the whole word.',
+    tooLong: 'Not pasted: an article can have 100,000 characters. Paste a shorter part.',
+    picturesLeftOut: (count: number) =>
+      count === 1
+        ? '1 picture wasn’t pasted. Add it with “Add a picture”.'
+        : `${count} pictures weren’t pasted. Add them with “Add a picture”.`,
+    onlyPictures: 'Only JPEG, PNG and WebP pictures can be added.',
+    noPicture: 'Picture of another site: readers don’t see it.',
+    heading2: 'Heading',
+    heading3: 'Subheading',
+    heading4: 'Small heading',
+    bold: 'Bold',
+    italic: 'Italic',
+    strike: 'Strikethrough',
+    code: 'Code',
+    link: 'Link',
+    bulletList: 'Bulleted list',
+    orderedList: 'Numbered list',
+    indent: 'Indent list item',
+    outdent: 'Outdent list item',
+    quote: 'Quote',
+    codeBlock: 'Code block',
+    rule: 'Divider',
+    table: 'Insert table',
+    addRow: 'Add row',
+    addColumn: 'Add column',
+    deleteRow: 'Delete row',
+    deleteColumn: 'Delete column',
+    deleteTable: 'Delete table',
+    undo: 'Undo',
+    redo: 'Redo',
+    linkTitle: 'Link',
+    linkAddress: 'Web address',
+    linkHint: 'For example https://example.org or /help.',
+    linkWrong: 'Enter a web address, an email address, or a path that starts with /.',
+    linkRemove: 'Remove link',
+    linkSave: 'Save link',
+    pictureTitle: 'Add a picture',
+    pictureChange: 'Describe the picture',
+    pictureSave: 'Save description',
+    pictureSaved: 'Description saved',
+  },
+})
