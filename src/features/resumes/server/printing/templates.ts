@@ -21,21 +21,23 @@ const shared = `
 #let paragraphs(texts) = for one in texts { par(one) }
 #let points(items) = if items.len() > 0 { list(..items.map(one => [#one])) }
 #let entry(one, strong-first: true, accent: black, muted: luma(85)) = block(width: 100%, breakable: true, above: 1.25em, {
-  grid(columns: (1fr, auto), column-gutter: 1em,
-    block(breakable: false, sticky: true, {
+  block(breakable: false, sticky: true, grid(columns: (1fr, auto), column-gutter: 1em,
+    {
       text(weight: "bold", one.title)
       if one.subtitle != "" { [, ]; text(fill: accent, one.subtitle) }
       if one.place != "" { [ · ]; text(fill: muted, one.place) }
-    }),
-    text(fill: muted, one.dates))
+    },
+    text(fill: muted, one.dates)))
   paragraphs(one.text)
   points(one.items)
 })
 #let stacked(one, accent: black, muted: luma(85)) = block(width: 100%, above: 1.25em, {
-  text(weight: "bold", one.title)
-  if one.subtitle != "" { linebreak(); text(fill: accent, one.subtitle) }
-  let below = (one.place, one.dates).filter(it => it != "")
-  if below.len() > 0 { linebreak(); text(fill: muted, size: 0.92em, below.join(" · ")) }
+  block(breakable: false, sticky: true, {
+    text(weight: "bold", one.title)
+    if one.subtitle != "" { linebreak(); text(fill: accent, one.subtitle) }
+    let below = (one.place, one.dates).filter(it => it != "")
+    if below.len() > 0 { linebreak(); text(fill: muted, size: 0.92em, below.join(" · ")) }
+  })
   paragraphs(one.text)
   points(one.items)
 })
@@ -60,7 +62,7 @@ const looks: Readonly<Record<TemplateId, Look>> = {
 #set list(indent: 0.2em, body-indent: 0.6em, spacing: 0.55em)
 #set block(spacing: 0.95em)
 #show heading.where(level: 1): it => block(below: 0.55em, text(size: 20pt, weight: "bold", it.body))
-#show heading.where(level: 2): it => block(above: 1.5em, below: 0.75em, text(size: 11pt, weight: "bold", upper(it.body)))
+#show heading.where(level: 2): it => block(sticky: true, above: 1.5em, below: 0.75em, text(size: 11pt, weight: "bold", upper(it.body)))
 = #view.name
 #if view.label != "" { block(above: 0.9em, text(size: 11.5pt, view.label)) }
 #par(contacts(bars))
@@ -76,7 +78,7 @@ const looks: Readonly<Record<TemplateId, Look>> = {
 #set list(indent: 0em, body-indent: 0.5em, spacing: 0.45em)
 #set block(spacing: 0.7em)
 #show heading.where(level: 1): it => block(below: 0.55em, text(size: 17pt, weight: "semibold", it.body))
-#show heading.where(level: 2): it => block(above: 1.1em, below: 0.55em, width: 100%, stroke: (bottom: 0.5pt + luma(120)), inset: (bottom: 0.3em), text(size: 10pt, weight: "semibold", it.body))
+#show heading.where(level: 2): it => block(sticky: true, above: 1.1em, below: 0.55em, width: 100%, stroke: (bottom: 0.5pt + luma(120)), inset: (bottom: 0.3em), text(size: 10pt, weight: "semibold", it.body))
 = #view.name
 #if view.label != "" { block(above: 0.8em, below: 0.6em, view.label) }
 #block(above: 0.6em, text(fill: luma(60), contacts(dots)))
@@ -92,7 +94,7 @@ const looks: Readonly<Record<TemplateId, Look>> = {
 #set list(indent: 0.3em, body-indent: 0.6em, spacing: 0.55em)
 #set block(spacing: 0.95em)
 #show heading.where(level: 1): it => block(below: 0.55em, text(size: 23pt, weight: "semibold", it.body))
-#show heading.where(level: 2): it => block(above: 1.5em, below: 0.8em, width: 100%, stroke: (bottom: 0.6pt + luma(60)), inset: (bottom: 0.35em), text(size: 12pt, weight: "semibold", it.body))
+#show heading.where(level: 2): it => block(sticky: true, above: 1.5em, below: 0.8em, width: 100%, stroke: (bottom: 0.6pt + luma(60)), inset: (bottom: 0.35em), text(size: 12pt, weight: "semibold", it.body))
 #align(center)[
 = #view.name
 #if view.label != "" { block(above: 0.95em, text(size: 12pt, style: "italic", view.label)) }
@@ -111,7 +113,7 @@ const looks: Readonly<Record<TemplateId, Look>> = {
 #set list(indent: 0em, body-indent: 0.6em, spacing: 0.55em, marker: text(fill: ink, [•]))
 #set block(spacing: 0.95em)
 #show heading.where(level: 1): it => block(below: 0.55em, text(size: 25pt, weight: "bold", fill: ink, it.body))
-#show heading.where(level: 2): it => block(above: 1.6em, below: 0.8em, grid(columns: (0.5cm, auto), column-gutter: 0.5em, align: horizon, rect(width: 100%, height: 0.22em, fill: ink), text(size: 11.5pt, weight: "bold", fill: ink, it.body)))
+#show heading.where(level: 2): it => block(sticky: true, above: 1.6em, below: 0.8em, grid(columns: (0.5cm, auto), column-gutter: 0.5em, align: horizon, rect(width: 100%, height: 0.22em, fill: ink), text(size: 11.5pt, weight: "bold", fill: ink, it.body)))
 = #view.name
 #if view.label != "" { block(above: 0.8em, text(size: 12pt, fill: luma(60), view.label)) }
 #block(above: 0.9em, below: 1.2em, text(size: 9pt, contacts(dots)))
@@ -129,7 +131,7 @@ const looks: Readonly<Record<TemplateId, Look>> = {
 #set list(indent: 0em, body-indent: 0.5em, spacing: 0.5em)
 #set block(spacing: 0.9em)
 #show heading.where(level: 1): it => block(below: 0.55em, text(size: 24pt, weight: "bold", fill: ink, it.body))
-#show heading.where(level: 2): it => block(above: 1.4em, below: 0.7em, text(size: 10.5pt, weight: "bold", fill: ink, tracking: 0.04em, it.body))
+#show heading.where(level: 2): it => block(sticky: true, above: 1.4em, below: 0.7em, text(size: 10.5pt, weight: "bold", fill: ink, tracking: 0.04em, it.body))
 = #view.name
 #if view.label != "" { block(above: 0.95em, text(size: 11.5pt, fill: luma(60), view.label)) }
 #line(length: 100%, stroke: 0.8pt + ink)
@@ -157,7 +159,7 @@ const looks: Readonly<Record<TemplateId, Look>> = {
 #set list(indent: 0.4em, body-indent: 0.6em, spacing: 0.6em, marker: [–])
 #set block(spacing: 1em)
 #show heading.where(level: 1): it => block(below: 0.55em, text(size: 30pt, weight: "regular", it.body))
-#show heading.where(level: 2): it => block(above: 1.7em, below: 0.8em, text(size: 12.5pt, weight: "semibold", fill: rgb("#7a2e1d"), it.body))
+#show heading.where(level: 2): it => block(sticky: true, above: 1.7em, below: 0.8em, text(size: 12.5pt, weight: "semibold", fill: rgb("#7a2e1d"), it.body))
 = #view.name
 #if view.label != "" { block(above: 0.95em, text(size: 14pt, style: "italic", view.label)) }
 #block(above: 1.1em, width: 100%, stroke: (top: 0.5pt, bottom: 0.5pt), inset: (y: 0.55em), text(size: 10.5pt, contacts(dots)))
@@ -173,10 +175,15 @@ const looks: Readonly<Record<TemplateId, Look>> = {
 #set list(indent: 0em, body-indent: 0.6em, spacing: 0.5em)
 #set block(spacing: 0.9em)
 #show heading.where(level: 1): it => block(below: 0.55em, text(size: 21pt, weight: "semibold", it.body))
-#show heading.where(level: 2): it => block(above: 1.5em, below: 0.8em, text(size: 12pt, weight: "bold", it.body))
-#let dated(one) = block(width: 100%, above: 1.2em, grid(columns: (1fr, 3.4cm), column-gutter: 0.6cm,
-  { text(weight: "semibold", one.title); if one.subtitle != "" { [, ]; emph(one.subtitle) }; if one.place != "" [, #one.place]; paragraphs(one.text); points(one.items) },
-  align(end, text(fill: luma(70), one.dates))))
+#show heading.where(level: 2): it => block(sticky: true, above: 1.5em, below: 0.8em, text(size: 12pt, weight: "bold", it.body))
+#let below-title(body) = if view.direction == "rtl" { pad(left: 4cm, body) } else { pad(right: 4cm, body) }
+#let dated(one) = block(width: 100%, above: 1.2em, {
+  block(breakable: false, sticky: true, grid(columns: (1fr, 3.4cm), column-gutter: 0.6cm,
+    { text(weight: "semibold", one.title); if one.subtitle != "" { [, ]; emph(one.subtitle) }; if one.place != "" [, #one.place] },
+    align(end, text(fill: luma(70), one.dates))))
+  if one.text.len() > 0 { below-title(paragraphs(one.text)) }
+  if one.items.len() > 0 { below-title(points(one.items)) }
+})
 = #view.name
 #if view.label != "" { block(above: 0.9em, view.label) }
 #block(above: 0.8em, text(size: 9.5pt, contacts(bars)))
@@ -192,7 +199,7 @@ const looks: Readonly<Record<TemplateId, Look>> = {
 #set list(indent: 0.2em, body-indent: 0.6em, spacing: 0.6em)
 #set block(spacing: 0.95em)
 #show heading.where(level: 1): it => block(below: 0.55em, text(size: 22pt, weight: "bold", it.body))
-#show heading.where(level: 2): it => block(above: 1.4em, below: 0.7em, width: 100%, fill: luma(238), inset: (x: 0.6em, y: 0.35em), text(size: 11.5pt, weight: "bold", it.body))
+#show heading.where(level: 2): it => block(sticky: true, above: 1.4em, below: 0.7em, width: 100%, fill: luma(238), inset: (x: 0.6em, y: 0.35em), text(size: 11.5pt, weight: "bold", it.body))
 = #view.name
 #if view.label != "" { block(above: 0.9em, text(size: 12pt, view.label)) }
 #block(text(size: 9.8pt, contacts(bars)))
