@@ -2,8 +2,9 @@
  * Work that may end the process it runs in: native code, and files of strangers. It runs in processes of its
  * own, one job at a time in each, and what ends one of them costs that one's job alone.
  */
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { FromProcess } from './answer-jobs.ts'
+import { startProcess } from './start-process.ts'
 
 export type PoolOptions = {
   /** What each process runs: it calls `answerJobs`. */
@@ -76,13 +77,7 @@ export function createProcessPool<Job, Result>(
   }
 
   function start(): Member<Job, Result> {
-    const child = fork(module, {
-      execArgv: [`--max-old-space-size=${memoryMb}`],
-      // It needs no secret of ours, and what it says as it breaks would hold people's words.
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-    })
+    const child = startProcess(module, memoryMb)
     const member: Member<Job, Result> = { child, jobs: 0, isReady: false }
     members.add(member)
     child.on('message', (message) => hear(member, message as FromProcess<Result>))

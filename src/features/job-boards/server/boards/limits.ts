@@ -11,7 +11,7 @@ export const limits = {
   /** Entries that look like no posting of any known board, at the beginning. */
   unknownEntries: 1_000,
   entries: 1_000_000,
-  /** The thread that reads may keep so much. */
+  /** The process that reads may keep so much. */
   memoryMb: 384,
   /** Working on one piece of the text, in milliseconds; a piece is 64 kB. */
   pieceMs: 4_000,

@@ -1,9 +1,10 @@
-/** A board read in a thread with bounds on memory and time; this process only hands bytes over. */
+/** A board read in a process with bounds on memory and time; this process only hands bytes over. */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { FromWorker, ToWorker, WorkerInput } from './board-worker.ts'
+import { startProcess } from '#platform/processes/start-process.ts'
+import type { BoardInput, FromProcess, ToProcess } from './board-process.ts'
 import { limits } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { type PreparedRead } from '#features/jobs/server/service.ts'
@@ -45,16 +46,16 @@ export async function openBoard(
 ): Promise<OpenBoard> {
   if (signal?.aborted) throw new UnreadableBoard(stopped)
   const folder = await mkdtemp(join(tmpdir(), `${productSlug}-board-`))
-  const thread = startThread({ now, known, spool: join(folder, 'entries') }, signal)
+  const reader = startReader({ now, known, spool: join(folder, 'entries') }, signal)
   const close = async () => {
-    await thread.end()
+    await reader.end()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const head = await hand(pieces, thread)
+    const head = await hand(pieces, reader)
     // From here on, the code that takes the postings says where it stopped.
-    thread.ignoreSignal()
-    return { head, reads: () => readsOf(thread), close }
+    reader.ignoreSignal()
+    return { head, reads: () => readsOf(reader), close }
   } catch (error) {
     await close()
     throw signal?.aborted ? new UnreadableBoard(stopped) : error
@@ -67,21 +68,17 @@ export function openText(text: string, now: Date): OpenBoard {
   return { head, reads: () => [read.map(prepare)], close: async () => {} }
 }
 
-async function hand(pieces: Pieces, thread: Thread): Promise<BoardHead> {
+async function hand(pieces: Pieces, reader: Reader): Promise<BoardHead> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     // Starting takes longer on a busy machine than any piece may.
-    let answer = await thread.hear()
+    let answer = await reader.hear()
     while (answer.kind === 'more') {
-      const { done, value } = await thread.orFailure(iterator.next())
-      // Its own memory, handed over: a piece may be a small part of a large buffer.
-      const bytes =
-        typeof value === 'string'
-          ? new TextEncoder().encode(value)
-          : value && Uint8Array.from(value)
-      answer = await thread.ask(done || !bytes ? { kind: 'end' } : { kind: 'piece', bytes })
+      const { done, value } = await reader.orFailure(iterator.next())
+      const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value
+      answer = await reader.ask(done || !bytes ? { kind: 'end' } : { kind: 'piece', bytes })
     }
-    if (answer.kind !== 'head') throw new Error(`The thread said ${answer.kind} before the head`)
+    if (answer.kind !== 'head') throw new Error(`The process said ${answer.kind} before the head`)
     return answer.head
   } finally {
     // What is not wanted any more is not waited for.
@@ -89,19 +86,19 @@ async function hand(pieces: Pieces, thread: Thread): Promise<BoardHead> {
   }
 }
 
-async function* readsOf(thread: Thread): AsyncGenerator<PreparedRead[]> {
+async function* readsOf(reader: Reader): AsyncGenerator<PreparedRead[]> {
   for (;;) {
-    const answer = await thread.ask({ kind: 'next' })
+    const answer = await reader.ask({ kind: 'next' })
     if (answer.kind === 'done') return
     if (answer.kind === 'reads') yield answer.reads
   }
 }
 
-type Thread = {
-  hear: () => Promise<FromWorker>
+type Reader = {
+  hear: () => Promise<FromProcess>
   /** @throws UnreadableBoard when the answer takes longer than any honest piece */
-  ask: (message: ToWorker) => Promise<FromWorker>
-  /** Waits for something else, but no longer than the thread lives. */
+  ask: (message: ToProcess) => Promise<FromProcess>
+  /** Waits for something else, but no longer than the process lives. */
   orFailure: <Value>(work: Promise<Value>) => Promise<Value>
   ignoreSignal: () => void
   end: () => Promise<void>
@@ -110,11 +107,8 @@ type Thread = {
 const tooMuchMemory = 'Reading the file takes more memory than any job board.'
 const tooMuchTime = 'Reading the file takes longer than any job board.'
 
-function startThread(input: WorkerInput, signal: AbortSignal | undefined): Thread {
-  const worker = new Worker(new URL('./board-worker.ts', import.meta.url), {
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 48 },
-  })
+function startReader(input: BoardInput, signal: AbortSignal | undefined): Reader {
+  const child = startProcess(new URL('./board-process.ts', import.meta.url), limits.memoryMb)
   let ended = false
   let fail: (error: Error) => void = () => {}
   const failure = new Promise<never>((_resolve, reject) => (fail = reject))
@@ -122,18 +116,30 @@ function startThread(input: WorkerInput, signal: AbortSignal | undefined): Threa
   const onAbort = () => fail(new UnreadableBoard(stopped))
   signal?.addEventListener('abort', onAbort, { once: true })
   const ignoreSignal = () => signal?.removeEventListener('abort', onAbort)
-  worker.on('error', (error: Error & { code?: string }) =>
-    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableBoard(tooMuchMemory) : error),
-  )
-  worker.on('exit', () => {
-    if (!ended) fail(new Error('The thread that reads boards has ended'))
+  child.on('error', fail)
+  const lost = (_code: number | null, ending: NodeJS.Signals | null) => {
+    if (ended) return
+    // What V8 does when a heap is full.
+    if (ending === 'SIGABRT') fail(new UnreadableBoard(tooMuchMemory))
+    else fail(new Error('The process that reads boards has ended'))
+  }
+  child.on('exit', (code, ending) => {
+    // What it said last is heard first.
+    if (child.connected) child.once('disconnect', () => lost(code, ending))
+    else lost(code, ending)
   })
+  const say = (message: ToProcess) =>
+    child.send(message, (error) => {
+      if (error) fail(error)
+    })
+  say({ kind: 'read', input })
 
   const hear = () =>
     Promise.race([
       failure,
-      new Promise<FromWorker>((resolve, reject) => {
-        worker.once('message', (message: FromWorker) => {
+      new Promise<FromProcess>((resolve, reject) => {
+        child.once('message', (said) => {
+          const message = said as FromProcess
           if (message.kind === 'refused') reject(new UnreadableBoard(message.message))
           else resolve(message)
         })
@@ -143,7 +149,7 @@ function startThread(input: WorkerInput, signal: AbortSignal | undefined): Threa
     hear,
     async ask(message) {
       const answer = hear()
-      worker.postMessage(message, message.kind === 'piece' ? [message.bytes.buffer] : [])
+      say(message)
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => reject(new UnreadableBoard(tooMuchTime)), limits.pieceMs)
@@ -160,7 +166,10 @@ function startThread(input: WorkerInput, signal: AbortSignal | undefined): Threa
     async end() {
       ended = true
       ignoreSignal()
-      await worker.terminate()
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
     },
   }
 }

@@ -156,7 +156,7 @@ export function createScan(now: Date, known?: KnownBoard): BoardScan {
   }
   const take = (items: unknown[], shape: Shape) => {
     if (kind) return look(items)
-    early.push(...items)
+    for (const item of items) early.push(item)
     // A damaged first entry says nothing.
     if (known && shapes[known.kind] === shape && items.length > 0) kind = known.kind
     for (const item of items) kind ??= kindOf(shape, item)

@@ -4,7 +4,7 @@ import type { Outside } from '#platform/outside/outside.ts'
 import type { PreparedRead } from '#features/jobs/server/service.ts'
 import type { OpenBoard } from '../open-board.ts'
 import { UnreadableBoard } from '../posting.ts'
-import { joinCrawlThread, type CrawlThread } from './crawl-thread.ts'
+import { readDetails } from './read-crawled.ts'
 import { readListing, type Listing } from './listing.ts'
 import { PageGone, SiteClosed, textOfPage, type Asking } from './pages.ts'
 import type { CrawledBoard, CrawledSystem, ListedPosting } from './system.ts'
@@ -69,12 +69,11 @@ const standard = { detailsAtMost: 1_000, workMs: 240_000 }
 export async function openCrawl(board: CrawledBoard, options: CrawlOptions): Promise<Crawl> {
   const { outside, now, signal, isSample = false } = options
   const system = systemOf(board.kind)
-  const thread = joinCrawlThread()
   const asking: Asking = { outside, signal }
   try {
     const pages = isSample ? { pages: sample.pages } : {}
-    const listing = await readListing(system, board, now, { thread, asking, ...pages })
-    const work = createWork({ system, board, listing, options, thread, asking })
+    const listing = await readListing(system, board, now, { asking, ...pages })
+    const work = createWork({ system, board, listing, options, asking })
     const early = await work.first()
     const head = {
       kind: board.kind,
@@ -89,13 +88,12 @@ export async function openCrawl(board: CrawledBoard, options: CrawlOptions): Pro
     return {
       head,
       reads: () => work.reads(early),
-      close: async () => thread.leave(),
+      close: async () => {},
       remember: work.remember,
       isWhole: () => listing.problem === null && !isSample,
       result: work.result,
     }
   } catch (error) {
-    thread.leave()
     throw signal?.aborted ? new UnreadableBoard(stopped) : error
   }
 }
@@ -111,11 +109,10 @@ type Given = {
   board: CrawledBoard
   listing: Listing
   options: CrawlOptions
-  thread: CrawlThread
   asking: Asking
 }
 
-function createWork({ system, board, listing, options, thread, asking }: Given) {
+function createWork({ system, board, listing, options, asking }: Given) {
   const { now, known, isSample = false } = options
   const { detailsAtMost = standard.detailsAtMost, workMs = standard.workMs } = options
   const most = isSample ? sample.details : detailsAtMost
@@ -133,7 +130,7 @@ function createWork({ system, board, listing, options, thread, asking }: Given) 
     const detailsAddress = listed.details.address
     try {
       const { text, page } = await textOfPage(listed.details, asking)
-      const read = await thread.details(board, { ...listed, details: page }, text, now)
+      const read = await readDetails(board, { ...listed, details: page }, text, now)
       inRow = 0
       const state = read === 'ended' ? 'ended' : read.posting ? 'open' : 'refused'
       remember.set(externalId, { fingerprint, detailsAddress, state })

@@ -1,6 +1,6 @@
 /** The list of a board, from its first page to its last. */
 import { UnreadableBoard } from '../posting.ts'
-import type { CrawlThread } from './crawl-thread.ts'
+import { readListPage } from './read-crawled.ts'
 import { SiteClosed, textOfPage, type Asking } from './pages.ts'
 import type { CrawledBoard, CrawledSystem, ListedPosting, Page } from './system.ts'
 
@@ -33,7 +33,7 @@ export async function readListing(
   system: CrawledSystem,
   board: CrawledBoard,
   now: Date,
-  { thread, asking, pages = pagesAtMost }: { thread: CrawlThread; asking: Asking; pages?: number },
+  { asking, pages = pagesAtMost }: { asking: Asking; pages?: number },
 ): Promise<Listing> {
   const listing: Listing = {
     listed: new Map(),
@@ -49,7 +49,7 @@ export async function readListing(
   const count = { promised: 0, came: 0, broken: 0 }
   const readOne = async (page: Page) => {
     const found = await textOfPage(page, asking)
-    return { page: found.page, list: await thread.list(board, found.page, found.text, now) }
+    return { page: found.page, list: await readListPage(board, found.page, found.text, now) }
   }
   while (queue.length > 0) {
     const wave = nextOf(queue, asked)

@@ -1,12 +1,11 @@
 /**
- * Reads a board in a thread of its own, where neither its size nor its form can hold up or fill the
- * process: first from end to end, so that a damaged one is refused before anything is changed, then
+ * Reads a board in a process of its own, where neither its size nor its form can hold up or fill the
+ * server: first from end to end, so that a damaged one is refused before anything is changed, then
  * posting by posting as they are asked for.
  */
 import { once } from 'node:events'
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableOutside } from '#platform/outside/unreadable.ts'
 import { unpackText } from '#platform/outside/unpack.ts'
 import { limits } from './limits.ts'
@@ -15,19 +14,20 @@ import { type PreparedRead } from '#features/jobs/server/service.ts'
 import { UnreadableBoard } from './posting.ts'
 import { createScan, readEntries, type TextHead, type KnownBoard } from './read-board.ts'
 
-export type WorkerInput = {
+export type BoardInput = {
   now: Date
   /** Where the entries wait between the two steps. */
   spool: string
   known: KnownBoard | undefined
 }
 
-export type ToWorker =
-  | { kind: 'piece'; bytes: Uint8Array<ArrayBuffer> }
+export type ToProcess =
+  | { kind: 'read'; input: BoardInput }
+  | { kind: 'piece'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'next' }
 
-export type FromWorker =
+export type FromProcess =
   /** The next piece of the text, or its end, is wanted. */
   | { kind: 'more' }
   | { kind: 'head'; head: TextHead }
@@ -35,16 +35,14 @@ export type FromWorker =
   | { kind: 'done' }
   | { kind: 'refused'; message: string }
 
-const port = parentPort!
-const { now, spool, known } = workerData as WorkerInput
 /** Postings of one message, and characters of their texts: the other side must not be held up either. */
 const mostInMessage = 100
 const charactersInMessage = 200_000
 
-const say = (message: FromWorker) => port.postMessage(message)
+const say = (message: FromProcess) => process.send!(message)
 
-async function hear(): Promise<ToWorker> {
-  const [message] = (await once(port, 'message')) as [ToWorker]
+async function hear(): Promise<ToProcess> {
+  const [message] = (await once(process, 'message')) as [ToProcess]
   return message
 }
 
@@ -58,7 +56,7 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function scan(): Promise<TextHead> {
+async function scan({ spool, now, known }: BoardInput): Promise<TextHead> {
   const file = openSync(spool, 'w')
   const store = (items: unknown[]) => {
     if (items.length > 0) writeSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(''))
@@ -74,7 +72,10 @@ async function scan(): Promise<TextHead> {
   }
 }
 
-async function* messages(head: TextHead): AsyncGenerator<PreparedRead[]> {
+async function* messages(
+  { spool, now }: BoardInput,
+  head: TextHead,
+): AsyncGenerator<PreparedRead[]> {
   let reads: PreparedRead[] = []
   let characters = 0
   for await (const line of createInterface({ input: createReadStream(spool) })) {
@@ -91,11 +92,13 @@ async function* messages(head: TextHead): AsyncGenerator<PreparedRead[]> {
   if (reads.length > 0) yield reads
 }
 
+const asked = await hear()
+if (asked.kind !== 'read') throw new Error(`Asked for ${asked.kind} before a board`)
 try {
-  const head = await scan()
+  const head = await scan(asked.input)
   let heard = hear()
   say({ kind: 'head', head })
-  for await (const reads of messages(head)) {
+  for await (const reads of messages(asked.input, head)) {
     await heard
     heard = hear()
     say({ kind: 'reads', reads })
@@ -106,3 +109,5 @@ try {
   if (!(error instanceof UnreadableBoard || error instanceof UnreadableOutside)) throw error
   say({ kind: 'refused', message: error.message })
 }
+// Who asked ends it: a channel that closes over pieces that nobody has read takes along what was said last.
+process.on('message', () => {})
