@@ -234,7 +234,7 @@ describe('a suspension without a report', () => {
     expect((await appeal(tokens[2]!)).status).toBe(200)
     // Nobody gets around the answer.
     const longer = await suspend(other, accountId, { days: null })
-    expect(longer.body.details?.reason).toMatch(/appeal waits/)
+    expect(longer.body.details?.reason).toMatch(/appeal is waiting/)
     const answered = await other.post(`/api/admin/moderation/cases/${items[0]!.caseId}/appeal`, {
       decision: 'overturned',
       note: 'It was someone else.',

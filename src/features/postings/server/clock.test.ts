@@ -164,7 +164,7 @@ test('a posting whose day has come waits as a draft while a moderator limits its
   app.clock.advance({ days: 2 })
   await app.runDueTasks()
   expect((await readPosting(client, id)).status).toBe('draft')
-  expect(mailsTo(email).at(-1)!.text).toContain('by a moderator’s decision')
+  expect(mailsTo(email).at(-1)!.text).toContain('A moderator has limited your account')
   expect((await stepPosting(client, id, 'publish')).status).toBe(403)
   app.clock.advance({ days: 1, minutes: 1 })
   expect((await stepPosting(client, id, 'publish')).body.status).toBe('published')
