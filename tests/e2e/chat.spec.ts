@@ -103,6 +103,9 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
     buffer: Buffer.from('%PDF-1.4\n%plan\nstartxref\n9\n%%EOF\n'),
   })
   await expect(recruiter.getByRole('log').getByRole('link', { name: /plan\.pdf/ })).toBeVisible()
+  // The next one can be chosen once the sender knows, too.
+  const attach = page.getByRole('button', { name: 'Attach a file' })
+  await expect(attach).not.toHaveAttribute('aria-disabled')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') })
