@@ -162,7 +162,7 @@ test.describe('imports', () => {
         buffer: Buffer.from(zipOf(parts)),
       })
     await upload('photos.zip', [['photo.txt', 'A photo']])
-    await expect(page.getByText('This ZIP holds no resume.')).toBeVisible()
+    await expect(page.getByText('This ZIP doesn’t contain a resume.')).toBeVisible()
     await upload('Basic_LinkedInDataExport.zip', [
       ['Profile.csv', 'First Name,Last Name,Headline\nLina,Link,Ledger engineer\n'],
       [
