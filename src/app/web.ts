@@ -211,7 +211,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return reply.header('cache-control', 'private, no-store').send(result.data)
     }
     const moved = result.kind === 'redirect' ? new URL(result.location, page) : null
-    // A page of one's own leads to the sign-in, for now.
+    // A page that needs a session redirects to the sign-in page with another status.
     if (result.kind !== 'redirect' || result.status !== 301 || moved?.origin !== page.origin) {
       return reply.code(404).send({ statusCode: 404 })
     }

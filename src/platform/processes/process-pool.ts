@@ -1,6 +1,6 @@
 /**
- * Work that may end the process it runs in: native code, and files of strangers. It runs in processes of its
- * own, one job at a time in each, and what ends one of them costs that one's job alone.
+ * Work that may end the process it runs in: native code, and files of strangers. It runs in child processes,
+ * one job at a time in each. When one of them ends, only its own job is lost.
  */
 import type { ChildProcess } from 'node:child_process'
 import type { FromProcess } from './answer-jobs.ts'
@@ -81,7 +81,7 @@ export function createProcessPool<Job, Result>(
     const member: Member<Job, Result> = { child, jobs: 0, isReady: false }
     members.add(member)
     child.on('message', (message) => hear(member, message as FromProcess<Result>))
-    child.once('error', (cause) => lose(member, new LostJob('end', { cause })))
+    child.on('error', (cause) => lose(member, new LostJob('end', { cause })))
     child.once('exit', (_code, signal) =>
       // What V8 does when a heap is full.
       lose(member, new LostJob(signal === 'SIGABRT' ? 'memory' : 'end')),
@@ -110,6 +110,8 @@ export function createProcessPool<Job, Result>(
       if (member.asked) limit(member, jobMs)
       return
     }
+    // An answer that was on its way when the job was given up.
+    if (!members.has(member)) return
     const { asked } = member
     delete member.asked
     member.jobs++

@@ -92,7 +92,7 @@ async function showFirst(content: PushContent): Promise<void> {
   await notify(content, { renotify: true })
 }
 
-/** Browsers want something shown for each push: what is still there takes its own place, without a sound. */
+/** Browsers expect each push to show something: a notification that is still there is replaced, without a sound. */
 async function showAgain(content: PushContent): Promise<void> {
   const there = await worker.registration.getNotifications({ tag: content.tag })
   if (there.some(({ data }) => data?.id === content.id)) await notify(content, { silent: true })

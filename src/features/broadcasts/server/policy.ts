@@ -28,7 +28,7 @@ export function needsApproval(recipients: number): boolean {
   return recipients > approvalAbove
 }
 
-/** As long as somebody may take to fill in the form, and clocks differ. */
+/** Filling in the form takes time, and clocks differ. */
 const lateByAtMost = 5 * 60_000
 const aheadAtMost = 366 * 24 * 60 * 60_000
 

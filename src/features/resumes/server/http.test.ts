@@ -102,7 +102,11 @@ test.each<[string, Uint8Array | string, RegExp]>([
   ['names that lead outside', zipOf([['../../etc/passwd', 'root']]), /lead outside/],
   ['an archive of other things', zipOf([['photo.txt', 'root']]), /contain a resume/],
   ['an archive in an archive', zipOf([['inner.zip', 'PK']]), /contains another archive/],
-  ['a bomb in a table', zipOf([['Positions.csv', 'x'.repeat(30_000_000)]]), /too long for a resume/],
+  [
+    'a bomb in a table',
+    zipOf([['Positions.csv', 'x'.repeat(30_000_000)]]),
+    /too long for a resume/,
+  ],
   ['an open quote in a table', zipOf([['Positions.csv', 'Title\n"open']]), /damaged/],
   ['tables without rows', zipOf([['Skills.csv', 'Name\n']]), /no text/],
   [
