@@ -2,29 +2,11 @@
 import type { Page } from '@playwright/test'
 import { hydrated, lookAt } from './support/checks.ts'
 import { openConversation } from './support/conversations.ts'
-import { expect, expecting, test as base } from './support/fixtures.ts'
+import { expect } from './support/fixtures.ts'
 import { controlled, keptAddresses } from './support/installed.ts'
 import { register } from './support/people.ts'
 import { password } from './support/password.ts'
-import { startServer } from './support/server.ts'
-
-const test = base.extend<object, object>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
-
-// What the browser itself says of calls that reach nobody, or a server that has just started.
-test.use({
-  expected: expecting(
-    /status of (40[39]|503)|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
-  ),
-})
+import { test } from './support/stopped-server.ts'
 
 test('a conversation is read and answered without a server, and all arrives once everywhere', async ({
   page,

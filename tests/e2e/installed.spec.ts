@@ -1,30 +1,12 @@
 /** The app without a server: what was read and written there, and what is left after the sign-out. */
 import { hydrated, lookAt } from './support/checks.ts'
 import { querySql } from './support/database.ts'
-import { expect, expecting, test as base } from './support/fixtures.ts'
+import { expect } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { controlled, everythingKept, keptAddresses } from './support/installed.ts'
 import { register } from './support/people.ts'
 import { password } from './support/password.ts'
-import { startServer } from './support/server.ts'
-
-const test = base.extend<object, object>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
-
-// What the browser itself says of calls that reach nobody, or a server that has just started.
-test.use({
-  expected: expecting(
-    /status of (40[39]|503)|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
-  ),
-})
+import { test } from './support/stopped-server.ts'
 
 test('without a server the app opens, shows what was read, and keeps what is written', async ({
   page,
