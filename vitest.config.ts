@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const pages = ['src/web/**/*.test.{ts,tsx}', 'src/features/*/ui/**/*.test.{ts,tsx}']
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           include: ['{src,scripts}/**/*.test.ts', 'tests/{architecture,faults}/**/*.test.ts'],
           exclude: pages,
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'tests/support/quick-argon2.ts') },
         },
       },
       // Stores and pages of a browser do.
