@@ -172,6 +172,7 @@ function conclude(ready: number, filters: Filter[], tasks: WatchedTask[], search
     wrong === 0 &&
     filters[0]!.expected > 0 &&
     failures + cancelled === 0 &&
+    longest > 0 &&
     longest < budgetMs &&
     tasks.length > 0
   return { line, withinBudget }

@@ -61,26 +61,35 @@ for (const one of [...tasks, ...schedules] as Handled[]) {
   }
 }
 
-type Query = (...given: unknown[]) => unknown
+type Failure = { code?: string }
+type Asked = { text: string; callback?: (error: Failure | undefined, result: unknown) => void }
+type Query = (asked: string | Asked, ...rest: unknown[]) => unknown
 const prototype = pg.Client.prototype as unknown as { query: Query }
 const { query } = prototype
-prototype.query = function watchedQuery(this: unknown, ...given: unknown[]) {
+
+prototype.query = function watchedQuery(this: unknown, asked, ...rest) {
   const entry = current.getStore()
-  const reply = query.apply(this, given)
-  if (!entry || !(reply instanceof Promise)) return reply
+  if (!entry) return query.call(this, asked, ...rest)
   const began = performance.now()
-  const note = () => {
+  const note = (error?: Failure) => {
+    if (cancelledStates.has(error?.code ?? '')) entry.cancelled += 1
     const took = performance.now() - began
     if (took <= entry.longestStatementMs) return
     entry.longestStatementMs = took
-    const [first] = given as [string | { text: string }]
-    const text = typeof first === 'string' ? first : first.text
+    const text = typeof asked === 'string' ? asked : asked.text
     entry.statement = text.replace(/\s+/g, ' ').trim().slice(0, shownLetters)
   }
-  reply.then(note, (error: { code?: string }) => {
-    note()
-    if (cancelledStates.has(error.code ?? '')) entry.cancelled += 1
-  })
+  // The pool's own statements tell their end to a callback, all others by a promise.
+  if (typeof asked === 'object' && asked.callback) {
+    const { callback } = asked
+    asked.callback = (error, result) => {
+      note(error)
+      callback(error, result)
+    }
+    return query.call(this, asked, ...rest)
+  }
+  const reply = query.call(this, asked, ...rest)
+  if (reply instanceof Promise) reply.then(() => note(), note)
   return reply
 }
 

@@ -1,21 +1,10 @@
 /** Some postings of a board, brought to what it says of them, in the caller's transaction. */
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as companies from '#features/companies/server/service.ts'
-import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { withinSavepoint } from '#platform/db/savepoint.ts'
 import { refusalInWords } from '#platform/db/refusal-in-words.ts'
-import {
-  canonicalAddress,
-  completeFacts,
-  factsEdition,
-  readFacts,
-  standingParagraphs,
-  workModeOfPlaces,
-  type Gazetteer,
-  resolvePlaces,
-} from '#features/job-facts/server/service.ts'
+import { canonicalAddress, type Gazetteer } from '#features/job-facts/server/service.ts'
 import { hostsIn } from './board-hosts.ts'
 import type {
   BoardPosting,
@@ -26,17 +15,23 @@ import type {
 } from './board-posting.ts'
 import type { BatchResult, BoardRun } from './board-run.ts'
 import { jobsChanged } from './events.ts'
-import { sampleTexts } from './queries.facts.ts'
 import * as importing from './queries.batch.ts'
 import { markPlacesInUse } from './queries.places.ts'
 import * as queries from './queries.ts'
+import {
+  jobFrom,
+  openUntil,
+  standingTexts,
+  whatItSays,
+  writerOf,
+  type Said,
+  type StandingTexts,
+} from './service.board-job.ts'
 import { waitForSearchTurn } from './service.rebuild.ts'
 import { closeJob } from './service.lifecycle.ts'
 import { gazetteerFor } from './service.places.ts'
 
 const day = 86_400_000
-/** A posting stays open this long after its board last had it, unless it names its own last day. */
-const openDays = 60
 /**
  * One that names no last day lives on before so few days are left. Until then nothing of it is
  * written: that its board was read says that it is still there.
@@ -49,8 +44,8 @@ type Batch = BatchResult & {
   context: Context
   run: BoardRun
   gazetteer: Gazetteer
-  /** What companies write into every posting, by the name that postings give. */
-  standing: Map<string | null, ReadonlySet<string>>
+  /** What companies write into every posting, by the name that postings give; found when it is asked for. */
+  standing: () => Promise<StandingTexts>
   byExternalId: Map<string | null, importing.KnownJob>
   /** Of no board, or removed. */
   byAddress: importing.KnownJob[]
@@ -76,11 +71,12 @@ export async function takeBatch(
     canonicalUrls: postings.flatMap(({ url }) => canonicalAddress(url ?? '') ?? []),
   })
   const own = known.filter((job) => job.sourceId === run.sourceId)
+  let standing: Promise<StandingTexts> | undefined
   const batch: Batch = {
     context,
     run,
     gazetteer: await gazetteerFor(context, hints),
-    standing: await standingTexts(context, run, postings),
+    standing: () => (standing ??= standingTexts(context, run, postings)),
     byExternalId: new Map(own.map((job) => [job.externalId, job])),
     byAddress: known.filter((job) => job.sourceId !== run.sourceId),
     news: [],
@@ -117,28 +113,6 @@ export async function takeBatch(
   return { ...counted, seen, unknown, companyIds, madeCompanies }
 }
 
-/** A batch that is too small to tell is looked at beside the company's other open postings. */
-const enoughToTell = 10
-
-async function standingTexts(
-  context: Pick<Context, 'db'>,
-  run: BoardRun,
-  postings: readonly PreparedPosting[],
-): Promise<Batch['standing']> {
-  const nameOf = (posting: PreparedPosting) => (run.companyIds ? posting.companyName : null)
-  const known =
-    !run.companyIds && postings.length < enoughToTell
-      ? await sampleTexts(context.db, [run.companyId])
-      : []
-  const groups = Map.groupBy(postings, nameOf)
-  return new Map(
-    [...groups].map(([name, own]) => {
-      const texts = own.map(({ title, descriptionText }) => ({ title, text: descriptionText }))
-      return [name, standingParagraphs([...texts, ...known])]
-    }),
-  )
-}
-
 function refuse(batch: Batch, refusal: Refusal): void {
   if (refusal.externalId) batch.seen.add(refusal.externalId)
   batch.refused.push(refusal)
@@ -158,8 +132,8 @@ function takeUnread(batch: Batch, { externalId, state }: UnreadPosting): void {
   const soon = new Date(now.getTime() + renewedBeforeDays * day)
   const ends = own.validThrough
   if (own.missingSince === null && ends !== null && ends > soon) return
-  const longer = new Date(now.getTime() + openDays * day)
-  batch.kept.push({ id: own.id, validThrough: ends !== null && ends > soon ? ends : longer })
+  const longer = ends !== null && ends > soon ? ends : openUntil(now)
+  batch.kept.push({ id: own.id, validThrough: longer })
 }
 
 async function companyFor(batch: Batch, posting: BoardPosting): Promise<string> {
@@ -193,15 +167,23 @@ async function takePosting(batch: Batch, posting: PreparedPosting): Promise<void
   if (own?.status === 'removed') return refuseWith(removedHere)
   // Only a posting that is taken makes its company.
   const companyId = await companyFor(batch, posting)
-  const { job, warnings } = jobFrom(batch, posting, companyId)
-  const known = own ?? takeByAddress(batch, job)
+  const said = whatItSays(batch.gazetteer, posting)
+  const { warnings } = said
+  const known = own ?? takeByAddress(batch, companyId, said.content.canonicalUrl)
   if (known?.status === 'removed') return refuseWith(removedHere)
+  if (known && isSame(known, said)) {
+    keepUnchanged(batch, posting, known)
+    return took(batch, said.content, warnings)
+  }
+  // Facts are read from texts that have changed alone: they are most of the work.
+  const standing = (await batch.standing()).get(writerOf(run, posting))
+  const job = jobFrom(run, posting, said, { companyId, standing })
   if (!known) {
     batch.news.push({ job, warnings })
     return
   }
-  if (!isSame(known, job)) await waitForTurn(batch)
-  if (await tryTo(batch, job, () => storeKnown(batch, job, posting, known))) {
+  await waitForTurn(batch)
+  if (await tryTo(batch, job, () => storeChanged(batch, job, posting, known))) {
     took(batch, job, warnings)
   }
 }
@@ -211,7 +193,8 @@ const removedHere = 'it was removed here for breaking the rules'
 /** What someone pasted of this posting; the address of another company's says nothing. */
 function takeByAddress(
   { byAddress }: Batch,
-  { companyId, canonicalUrl }: queries.NewJob,
+  companyId: string,
+  canonicalUrl: string | null,
 ): importing.KnownJob | undefined {
   const ours = byAddress.filter(
     (job) => job.canonicalUrl === canonicalUrl && job.companyId === companyId,
@@ -222,7 +205,11 @@ function takeByAddress(
   return found
 }
 
-function took(batch: Batch, job: queries.NewJob, warnings: string[]): void {
+function took(
+  batch: Batch,
+  job: Pick<queries.NewJob, 'title' | 'placeIds'>,
+  warnings: string[],
+): void {
   for (const warning of warnings) batch.warnings.push({ label: job.title, warning })
   for (const id of job.placeIds) batch.placeIds.add(id)
 }
@@ -265,8 +252,8 @@ async function addNews(batch: Batch): Promise<void> {
   for (const one of news) added(one)
 }
 
-function isSame(known: importing.KnownJob, job: queries.NewJob): boolean {
-  return known.contentHash === job.contentHash && known.status === 'published'
+function isSame(known: importing.KnownJob, { contentHash }: Said): boolean {
+  return known.contentHash === contentHash && known.status === 'published'
 }
 
 async function waitForTurn(batch: Batch): Promise<void> {
@@ -275,25 +262,22 @@ async function waitForTurn(batch: Batch): Promise<void> {
   batch.hasTurn = true
 }
 
-async function storeKnown(
-  batch: Batch,
+async function storeChanged(
+  { context, run, touched, changed }: Batch,
   job: queries.NewJob,
   posting: BoardPosting,
   known: importing.KnownJob,
 ): Promise<void> {
-  const { context, run } = batch
-  const same = isSame(known, job)
-  if (!same) {
-    await queries.updateContent(context.db, { ...job, id: known.id }, posting.postedAt, run.now)
-    batch.touched.push(known.id)
-  }
-  if (!same) batch.changed.push(job.title)
-  else {
-    batch.unchanged++
-    if (needsConfirmation(known, posting, run.now)) {
-      batch.kept.push({ id: known.id, validThrough: job.validThrough! })
-    }
-  }
+  await queries.updateContent(context.db, { ...job, id: known.id }, posting.postedAt, run.now)
+  touched.push(known.id)
+  changed.push(job.title)
+}
+
+function keepUnchanged(batch: Batch, posting: BoardPosting, known: importing.KnownJob): void {
+  const { now } = batch.run
+  batch.unchanged++
+  if (!needsConfirmation(known, posting, now)) return
+  batch.kept.push({ id: known.id, validThrough: posting.validThrough ?? openUntil(now) })
 }
 
 /** Writing to a job costs its search entry: only a job that was missed, or would end soon, is. */
@@ -305,64 +289,6 @@ function needsConfirmation(
   if (missingSince !== null) return true
   const soon = new Date(now.getTime() + renewedBeforeDays * day)
   return posting.validThrough === null && (validThrough === null || validThrough <= soon)
-}
-
-function jobFrom(
-  batch: Batch,
-  posting: PreparedPosting,
-  companyId: string,
-): { job: queries.NewJob; warnings: string[] } {
-  const { run, gazetteer } = batch
-  const { now } = run
-  const { descriptionHtml, descriptionText } = posting
-  const placeTexts = posting.places.map(({ text }) => text)
-  const mode = posting.workMode ?? workModeOfPlaces(placeTexts)
-  const places = resolvePlaces(posting.places, posting.nearbyHints, mode, gazetteer)
-  const content = {
-    title: posting.title,
-    descriptionHtml,
-    employmentTypes: posting.employmentTypes,
-    workMode: places.workMode,
-    remotePossible: places.remotePossible,
-    locations: places.locations,
-    placeIds: [...places.placeIds, ...places.regionIds],
-    countryCodes: places.countries,
-    remoteCountries: places.remoteCountries,
-    pay: posting.pay,
-    department: posting.department,
-    team: posting.team,
-    language: posting.language,
-    requisitionId: posting.requisitionId,
-    applyUrl: posting.applyUrl,
-    externalId: posting.externalId,
-    sourceUrl: posting.url,
-    canonicalUrl: posting.url && canonicalAddress(posting.url),
-  }
-  const dated = [content, posting.postedAt, posting.validThrough]
-  const { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay } = content
-  const stated = { employmentTypes, workMode, remotePossible, remoteCountries, countryCodes, pay }
-  const standing = batch.standing.get(run.companyIds ? posting.companyName : null)
-  const job: queries.NewJob = {
-    ...content,
-    ...completeFacts(stated, { title: posting.title, descriptionText, placeTexts }),
-    id: newId(now.getTime()),
-    companyId,
-    descriptionText,
-    ...readFacts(posting.title, descriptionText, standing),
-    factsEdition,
-    status: 'published',
-    closeOutcome: null,
-    closedAt: null,
-    listed: true,
-    createdBy: null,
-    postedAt: posting.postedAt ?? now,
-    lastConfirmedAt: now,
-    validThrough: posting.validThrough ?? new Date(now.getTime() + openDays * day),
-    sourceId: run.sourceId,
-    sourceKind: run.kind,
-    contentHash: createHash('sha256').update(JSON.stringify(dated)).digest('base64url'),
-  }
-  return { job, warnings: [...posting.warnings, ...places.warnings] }
 }
 
 /** The board did not have these the last time it was looked at. */
