@@ -203,7 +203,7 @@ test('an owner reads the morning on one screen, and opens what is late', async (
     },
   })
   expect(asked.ok()).toBe(true)
-  runSql(
+  await runSql(
     server.dataFolder,
     `update tickets set created_at = now() - interval '3 days', answer_due_at = now() - interval '1 day'
      where subject = 'I paid twice'`,
@@ -216,7 +216,7 @@ test('an owner reads the morning on one screen, and opens what is late', async (
   await tile.getByRole('link').press('Enter')
   await expect(page.getByRole('link', { name: 'I paid twice' })).toBeVisible()
 
-  runSql(server.dataFolder, manyCounts)
+  await runSql(server.dataFolder, manyCounts)
   await page.goto('/admin/dashboard')
   await hydrated(page)
   await page.getByText('Show as a table').first().click()

@@ -263,11 +263,11 @@ test('an alert comes once, says why, and is left by one click', async ({ page, s
     return items.filter((mail) => mail.to === 'noor@candidates.example' && mail.unsubscribeUrl)
   }
   // A quarter of an hour is brought nearer; everything else happens by itself.
-  runSql(server.dataFolder, dueNow)
-  runSchedule(server.dataFolder, 'saved.runAlerts')
+  await runSql(server.dataFolder, dueNow)
+  await runSchedule(server.dataFolder, 'saved.runAlerts')
   await expect.poll(async () => (await mails()).length).toBe(1)
-  runSql(server.dataFolder, dueNow)
-  runSchedule(server.dataFolder, 'saved.runAlerts')
+  await runSql(server.dataFolder, dueNow)
+  await runSchedule(server.dataFolder, 'saved.runAlerts')
   const [mail] = await mails()
   expect(mail!.subject).toBe('A new job: Lighthouses')
   expect(mail!.text).toContain('Why: “lighthouse” is in its title.')

@@ -198,10 +198,10 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/^Request sent/)).toBeVisible()
   // Its email leaves when it was not read for five minutes.
-  runSql(server.dataFolder, 'update conversation_participants set notify_at = now()')
-  runSchedule(server.dataFolder, 'chat.tellUnread')
+  await runSql(server.dataFolder, 'update conversation_participants set notify_at = now()')
+  await runSchedule(server.dataFolder, 'chat.tellUnread')
   await expect(async () => {
-    runSql(
+    await runSql(
       server.dataFolder,
       `with due as (update notification_deliveries set due_at = now() where state = 'pending')
       update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
@@ -243,7 +243,7 @@ test('a jump to a date shows what was said around it, and leads on to the latest
   await register(page, 'candidate', 'Jana Kurz', 'jana@chat.example')
   // A message a day for a year.
   const emails: [string, string] = ['jana@chat.example', 'otto.lang@chat.example']
-  const address = openConversation(server.dataFolder, emails, 365)
+  const address = await openConversation(server.dataFolder, emails, 365)
   await page.goto(address)
   await hydrated(page)
   const log = page.getByRole('log')

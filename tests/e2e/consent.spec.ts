@@ -36,7 +36,7 @@ test('a referrer who has handed two back asks first, and the candidate says yes'
   await expect(page.getByText('Waiting for a referrer').first()).toBeVisible()
 
   // Two requests of others that this referrer has handed back this month.
-  runSql(
+  await runSql(
     server.dataFolder,
     `with offer as (
        select offer.* from referral_offers offer

@@ -232,7 +232,7 @@ test('a candidate answers an offer of referrals, free of charge', async ({
   const candidate = await newPerson()
   await register(candidate, 'candidate', 'Priya Raman', 'priya@feed.example')
   await completeProfile(candidate, 'Hooli')
-  runSql(
+  await runSql(
     server.dataFolder,
     "update accounts set email_verified = true where email = 'priya@feed.example'",
   )

@@ -21,7 +21,10 @@ async function applyAs(page: Page, server: RunningServer, name: string, jobId: s
     return (await reply.json()) as { id: string }
   }
   await post('/auth/register', { name, email, password })
-  runSql(server.dataFolder, `update accounts set email_verified = true where email = '${email}'`)
+  await runSql(
+    server.dataFolder,
+    `update accounts set email_verified = true where email = '${email}'`,
+  )
   await post('/candidate/info', {
     profile: {
       basics: {
@@ -69,7 +72,10 @@ test('stages, hidden names, the board by keys, and an answer to everyone', async
   })
   expect(opened.ok()).toBe(true)
   for (const name of people) await applyAs(await newPerson(), server, name, jobId)
-  runSql(server.dataFolder, `update applications set undo_until = null where job_id = '${jobId}'`)
+  await runSql(
+    server.dataFolder,
+    `update applications set undo_until = null where job_id = '${jobId}'`,
+  )
 
   await page.goto('/recruiter/selection')
   await hydrated(page)

@@ -138,28 +138,28 @@ test('a request is accepted and another one passed from the email, without signi
 }) => {
   await enter(page, demo.address)
   const offers = await offersOf(page, 'open')
-  runSql(
+  await runSql(
     demo.dataFolder,
     `select graphile_worker.add_job('referrals.offerDigest', json_build_object('accountId', id))
      from accounts where email = 'referrer@demo.example'`,
   )
   type Item = { label: string; actions: { label: string; url: string }[] }
-  const itemsOf = () =>
+  const itemsOf = async () =>
     (
-      querySql(
+      (await querySql(
         demo.dataFolder,
         `select content -> 'items' as items from notification_deliveries
          where channel = 'email' and jsonb_array_length(content -> 'items') > 0
          order by id desc limit 1`,
-      ) as { items: Item[] }[]
+      )) as { items: Item[] }[]
     )[0]?.items
-  await expect.poll(() => itemsOf()?.length, { timeout: 60_000 }).toBe(offers.length)
-  const [first, second] = itemsOf()!
+  await expect.poll(async () => (await itemsOf())?.length, { timeout: 60_000 }).toBe(offers.length)
+  const [first, second] = (await itemsOf())!
   const pathOf = ({ actions }: Item, action: string) =>
     new URL(actions.find(({ label }) => label === action)!.url).pathname
 
   // As if the candidate had been asked before: this referrer has requests without a decision.
-  runSql(
+  await runSql(
     demo.dataFolder,
     `update referral_offers set consent = 'given', consent_at = now() where state in ('offered', 'seen')`,
   )

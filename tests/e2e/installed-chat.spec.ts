@@ -19,7 +19,7 @@ test('a conversation is read and answered without a server, and all arrives once
   await register(page, 'candidate', 'Nora Kai', 'nora@installed.example')
   const other = await newPerson()
   await register(other, 'candidate', 'Otto Mole', 'otto@installed.example')
-  const address = openConversation(server.dataFolder, [
+  const address = await openConversation(server.dataFolder, [
     'nora@installed.example',
     'otto@installed.example',
   ])

@@ -95,10 +95,10 @@ test('without a server the app opens, shows what was read, and keeps what is wri
   await expect(device.getByRole('link', { name: 'Gangway inspector' })).toBeHidden()
 
   // Nothing of a person stays behind; before, there was something.
-  const [account] = querySql(
+  const [account] = (await querySql(
     server.dataFolder,
     "select id from accounts where email = 'ines@installed.example'",
-  ) as { id: string }[]
+  )) as { id: string }[]
   const personal = new RegExp(
     `Ines|Duarte|installed\\.example|Planner of|timetables for ferries|Tides|night boats|${account!.id}`,
   )

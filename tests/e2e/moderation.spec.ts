@@ -72,7 +72,7 @@ test('a moderator clears fifty reports by keyboard alone', async ({ newPerson, s
     posting(100 + index, `Courier number ${index + 1}`),
   )
   await importBoard(server.dataFolder, 'Fünfzig Kuriere', postings)
-  runSql(
+  await runSql(
     server.dataFolder,
     `with found as (
       select gen_random_uuid() as id, jobs.id as job_id, jobs.title, row_number() over (order by jobs.id) as place

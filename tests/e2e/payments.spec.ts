@@ -10,8 +10,8 @@ import { importBoard } from './support/import.ts'
 test.use({ expected: expecting(/status of (400|422)/) })
 
 /** One price for all journeys here, whichever of them comes first. */
-function sellPlans(dataFolder: string): void {
-  runSql(
+async function sellPlans(dataFolder: string): Promise<void> {
+  await runSql(
     dataFolder,
     `update plans set price_minor = case code when 'basic' then 900 else 1900 end, currency = 'EUR'
      where code <> 'free' and active`,
@@ -30,7 +30,7 @@ test('out of connections, to pricing, declined, then paid, cancelled, resumed an
   newPerson,
   server,
 }) => {
-  sellPlans(server.dataFolder)
+  await sellPlans(server.dataFolder)
   const titles = ['Tram driver', 'Tram fitter']
   await importBoard(server.dataFolder, 'Tramway', [titles[0]!])
   await importBoard(server.dataFolder, 'Harbour Rail', [titles[1]!])
@@ -136,12 +136,12 @@ test('out of connections, to pricing, declined, then paid, cancelled, resumed an
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
   await expect(page.getByText('Ends on')).toBeVisible()
-  runSql(
+  await runSql(
     server.dataFolder,
     `update paid_subscriptions set period_ends_at = now() - interval '1 minute'
      where state = 'cancel_scheduled'`,
   )
-  runSchedule(server.dataFolder, 'payments.endSubscriptions')
+  await runSchedule(server.dataFolder, 'payments.endSubscriptions')
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('You’re on the Free plan')).toBeVisible({ timeout: 1_000 })
@@ -155,7 +155,7 @@ test('a transfer with its proof, confirmed and partly paid back by finance', asy
   newPerson,
   server,
 }) => {
-  sellPlans(server.dataFolder)
+  await sellPlans(server.dataFolder)
   await register(page, 'candidate', 'Nils Berg', 'nils@payments.example')
   await page.goto('/payments/checkout?plan=premium')
   await hydrated(page)

@@ -193,12 +193,12 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
   // Twelve days are brought nearer; the reminder and its link are as people get them.
-  runSql(
+  await runSql(
     server.dataFolder,
     `update jobs set last_confirmed_at = now() - interval '12 days 1 hour' where title = 'Lock keeper on the canal'`,
   )
-  runSql(server.dataFolder, `update job_postings set due_at = now() - interval '1 hour'`)
-  runSchedule(server.dataFolder, 'postings.sweep')
+  await runSql(server.dataFolder, `update job_postings set due_at = now() - interval '1 hour'`)
+  await runSchedule(server.dataFolder, 'postings.sweep')
   const mails = async () => {
     const reply = await page.request.get('/dev/mail.json')
     const { items } = (await reply.json()) as {

@@ -54,16 +54,16 @@ test('a candidate takes her data along, thinks again about leaving, and is forgo
   await expect(page.getByText('Your account stays').first()).toBeVisible()
   await ask()
 
-  const step = (state: string) => {
+  const step = async (state: string) => {
     const overdue = `now() - interval '1 minute'`
-    runSql(
+    await runSql(
       server.dataFolder,
       `update account_deletions set grace_until = ${overdue}, due_at = ${overdue}
        where state = '${state}'`,
     )
-    runSchedule(server.dataFolder, 'privacy.stepDue')
+    await runSchedule(server.dataFolder, 'privacy.stepDue')
   }
-  step('asked')
+  await step('asked')
   // Everything under way has ended, and so has the session; an hour later the rest is erased.
   await expect(async () => {
     const { status } = await page.request
@@ -71,7 +71,7 @@ test('a candidate takes her data along, thinks again about leaving, and is forgo
       .then((reply) => ({ status: reply.status() }))
     expect(status).toBe(401)
   }).toPass({ timeout: 60_000 })
-  step('closing')
+  await step('closing')
   expect(await server.mailedPath(email, /Certificate number/)).toBeTruthy()
 
   await page.goto('/account/data')

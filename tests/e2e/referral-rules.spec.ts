@@ -23,7 +23,7 @@ test('a company that refers nobody who has applied already', async ({
     workEmail: 'mara@marblegate.example',
     company: 'Marblegate',
   })
-  runSql(
+  await runSql(
     server.dataFolder,
     `insert into company_admins (company_id, account_id, created_at)
      select company_id, account_id, now() from recruiter_profiles
@@ -128,7 +128,7 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   await referrer.getByRole('button', { name: 'I’ve referred this person' }).click()
   await referrer.getByRole('button', { name: 'Record referral' }).click()
   await expect(referrer.getByText('How you were referred')).toBeVisible()
-  runSql(
+  await runSql(
     server.dataFolder,
     `update referral_requests set referred_at = referred_at - interval '8 days'
      where job_title = '${title}'`,
@@ -146,7 +146,7 @@ test('a dispute: both sides show what they have, an admin upholds it, the connec
   // A question by mail is answered without a session.
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
-  runSql(
+  await runSql(
     server.dataFolder,
     `insert into answer_links (token_hash, request_id, question, created_at, expires_at)
      select decode('${hash}', 'hex'), id, 'contacted', now(), now() + interval '14 days'

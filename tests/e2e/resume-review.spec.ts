@@ -247,8 +247,8 @@ test('a review that comes too late costs nothing', async ({ page, newPerson, ser
         closes_at = closes_at - interval '${hours} hours',
         notice_at = notice_at - interval '${hours} hours' where state = 'taken'`,
     )
-  earlier(73)
-  runSchedule(server.dataFolder, 'resumeReviews.noticeDue')
+  await earlier(73)
+  await runSchedule(server.dataFolder, 'resumeReviews.noticeDue')
   expect(
     await server.mailedPath('tara@reviewers.example', /1 connection back automatically/),
   ).toBeTruthy()
@@ -263,8 +263,8 @@ test('a review that comes too late costs nothing', async ({ page, newPerson, ser
   await expect(admin.getByRole('heading', { name: /First review · Lars Late/ })).toBeVisible()
   await lookAt(admin, 'admin-reviews-late')
 
-  earlier(72)
-  runSchedule(server.dataFolder, 'resumeReviews.endOver')
+  await earlier(72)
+  await runSchedule(server.dataFolder, 'resumeReviews.endOver')
   expect(
     await server.mailedPath('tara@reviewers.example', /you got 1 connection back/),
   ).toBeTruthy()

@@ -103,19 +103,21 @@ test('a candidate confirms by one tap from the email', async ({ page, newPerson,
   await completeProfile(page, 'Globex', ['Go', 'SQL', 'Kafka'])
   await confirmAddress(page, server, 'mira@sourcing.example')
   await letThemFindMe(page)
-  runSql(
+  await runSql(
     server.dataFolder,
     `update findable_people set confirmed_at = now() - interval '40 days', reminder_due_at = now()
      where account_id = (select id from accounts where email = 'mira@sourcing.example')`,
   )
-  runSchedule(server.dataFolder, 'people.remind')
-  const linkOf = () =>
-    querySql(
-      server.dataFolder,
-      `select link from notifications where type = 'people.stillLooking' limit 1`,
+  await runSchedule(server.dataFolder, 'people.remind')
+  const linkOf = async () =>
+    JSON.stringify(
+      await querySql(
+        server.dataFolder,
+        `select link from notifications where type = 'people.stillLooking' limit 1`,
+      ),
     )
-  await expect.poll(() => JSON.stringify(linkOf()), { timeout: 90_000 }).toContain('still-looking')
-  const path = /\/still-looking\/[\w-]+/.exec(JSON.stringify(linkOf()))![0]
+  await expect.poll(linkOf, { timeout: 90_000 }).toContain('still-looking')
+  const path = /\/still-looking\/[\w-]+/.exec(await linkOf())![0]
   const phone = await newPerson()
   await phone.goto(path)
   await hydrated(phone)

@@ -23,7 +23,7 @@ test('anyone reads what moderation did, without scripts too', async ({ page, ser
     ['2026-09', 40],
     ['2026-10', 61],
   ] as const) {
-    runSql(
+    await runSql(
       server.dataFolder,
       `insert into transparency_months values ('${month}', '${JSON.stringify(figures(reports))}', now())`,
     )

@@ -6,13 +6,13 @@ import { runSql } from './database.ts'
  * @param said what the second of them has written, one message a day, the last one today
  * @returns its path
  */
-export function openConversation(
+export async function openConversation(
   dataFolder: string,
   [first, second]: [email: string, email: string],
   said = 0,
-): string {
+): Promise<string> {
   const id = crypto.randomUUID()
-  runSql(
+  await runSql(
     dataFolder,
     `with opened as (
       insert into conversations

@@ -50,7 +50,8 @@ export async function startServer(
 
 /** Resolves once it is ready, with what ends it. */
 async function startProcess(settings: Record<string, string>): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
+  // As `npm start` starts it.
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'src/app/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -5,7 +5,7 @@ import { startServer } from './server.ts'
 export const test = base.extend<object, object>({
   // What the browser itself says of calls that reach nobody, or a server that has just started.
   expected: expecting(
-    /status of (40[39]|503)|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
+    /status of (40[39]|503)|ERR_CONNECTION_(REFUSED|RESET)|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/,
   ),
   server: [
     async ({}, use) => {
