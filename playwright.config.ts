@@ -10,7 +10,12 @@ export default defineConfig({
   fullyParallel: true,
   // What needs a server of its own is first, so that no worker waits for it at the end.
   projects: [
-    { name: 'own server', testMatch: ownServer, fullyParallel: false },
+    {
+      name: 'own server',
+      testMatch: ownServer,
+      fullyParallel: false,
+      use: { serviceWorkers: 'allow' },
+    },
     { name: 'journeys', testIgnore: ownServer },
     { name: 'kit', testDir: 'tests/kit' },
   ],
@@ -24,6 +29,9 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     viewport: { width: 1280, height: 900 },
+    // Each person's browser is new, and would fetch and keep the whole app for later: a sixth of all journeys'
+    // work. What the installed app does is tried where a file or project says 'allow'.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // What is missing is said soon, not when the whole journey has run out of time.

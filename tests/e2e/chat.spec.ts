@@ -6,6 +6,8 @@ import { expect, expecting, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { completeProfile, confirmAddress, enterAsReferrer, register } from './support/people.ts'
 
+// With the installed app's worker, as people have it.
+test.use({ serviceWorkers: 'allow' })
 test.use({
   expected: expecting(
     // Without a connection, and a file that is refused.

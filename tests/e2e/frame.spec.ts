@@ -12,6 +12,9 @@ async function enterWithBothRoles(page: Page, name: string, email: string): Prom
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
 }
 
+// With the installed app's worker, as people have it.
+test.use({ serviceWorkers: 'allow' })
+
 test('a page of the other role offers the switch inside the frame', async ({ page, expected }) => {
   // The count of messages may be on its way when the second sign-up ends the first session: asked again.
   expected.push(/status of 403/, /status of 401.*conversations\/unread/)

@@ -5,6 +5,8 @@ import { register } from './support/people.ts'
 import { password } from './support/password.ts'
 
 // What the browser says when the connection goes while a socket is opened or the worker is looked for.
+// With the installed app's worker, as people have it.
+test.use({ serviceWorkers: 'allow' })
 test.use({
   expected: expecting(
     /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection/,

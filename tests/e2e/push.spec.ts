@@ -45,6 +45,9 @@ const stored = (page: Page) =>
     asked: Number(sessionStorage.getItem('asked') ?? 0),
   }))
 
+// With the installed app's worker, as people have it.
+test.use({ serviceWorkers: 'allow' })
+
 test('push is offered after an alert is saved, its click leads an open tab there, and it is turned off again', async ({
   page,
   server,
