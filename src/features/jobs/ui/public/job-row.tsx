@@ -15,6 +15,8 @@ type JobRowProps = {
   job: JobCard
   selected?: boolean
   heading?: 'h2' | 'h3'
+  /** What it was searched for by, where its title does not say so. */
+  namesSkills?: readonly string[]
   onOpen?: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
 }
 
@@ -28,6 +30,7 @@ export const JobRow = memo(function JobRow({
   job,
   selected = false,
   heading: Heading = 'h2',
+  namesSkills = [],
   onOpen,
 }: JobRowProps) {
   const places = fewPlacesWords(job)
@@ -82,6 +85,7 @@ export const JobRow = memo(function JobRow({
           </span>
           <Answers answers={job.answers} />
           <KnownCount companyId={job.company.id} />
+          {namesSkills.length > 0 && <span className="muted">{words.mentions(namesSkills)}</span>}
           {job.alsoListed.length > 0 && (
             <span className="muted">{words.alsoListed(job.alsoListed.length)}</span>
           )}
