@@ -80,7 +80,15 @@ export async function createDemoData(
   const appliedIds = Array.from({ length: jobsOpened }, () =>
     jobPicker.take(first.jobIds, demoProfile),
   ).filter((id) => id !== undefined)
-  await makeReferrals({ server, stage, companies, candidateIds, jobPicker, progress })
+  await makeReferrals({
+    server,
+    stage,
+    companies,
+    candidateIds,
+    referrerId: referrerIds[0]!,
+    jobPicker,
+    progress,
+  })
   await fillInbox({
     stage,
     jobIds: inboxJobIds,
@@ -227,12 +235,14 @@ type Referrals = {
   stage: DemoStage
   companies: readonly jobs.DemoCompany[]
   candidateIds: readonly string[]
+  /** The demo referrer, of the first company. */
+  referrerId: string
   jobPicker: JobPicker
   progress: Progress
 }
 
 async function makeReferrals(demo: Referrals): Promise<void> {
-  const { server, stage, companies, candidateIds, jobPicker, progress } = demo
+  const { server, stage, companies, candidateIds, referrerId, jobPicker, progress } = demo
   const now = server.parts.clock.now().getTime()
   // The demo referrer's company: one accepted request waits there, so that the next one can be accepted
   // without asking its candidate first.
@@ -267,7 +277,8 @@ async function makeReferrals(demo: Referrals): Promise<void> {
     const jobId = jobPicker.take(company.jobIds, scene.profile, company === companies[0])
     if (!jobId) continue
     stage.at(new Date(scene.begins))
-    await playScene({ ...scene, stage, company, jobId })
+    const favouredId = company === companies[0] ? referrerId : undefined
+    await playScene({ ...scene, stage, company, jobId, favouredId })
     progress.update(`${index + 1} of ${scenes.length}`)
   }
 }
