@@ -78,6 +78,7 @@ export const JobRow = memo(function JobRow({
           <p className="small">
             <JobDates job={job} />
           </p>
+          {namesSkills.length > 0 && <p className="small muted">{words.mentions(namesSkills)}</p>}
         </div>
         <p className="job-row-people small numbers">
           <span className={job.verifiedReferrers > 0 ? 'font-medium text-accent' : 'muted'}>
@@ -85,7 +86,6 @@ export const JobRow = memo(function JobRow({
           </span>
           <Answers answers={job.answers} />
           <KnownCount companyId={job.company.id} />
-          {namesSkills.length > 0 && <span className="muted">{words.mentions(namesSkills)}</span>}
           {job.alsoListed.length > 0 && (
             <span className="muted">{words.alsoListed(job.alsoListed.length)}</span>
           )}

@@ -21,9 +21,11 @@ export function Component() {
   const [state, setState] = useState<'opening' | 'open' | 'ended' | 'failed'>('opening')
   useEffect(() => {
     if (isMember || state !== 'opening') return
+    const token = location.hash.slice(1)
+    if (token === '') return setState('ended')
     call(
       openRegistrationInvitation,
-      { body: { token: location.hash.slice(1) } },
+      { body: { token } },
       { silent: true },
     ).then(
       () => setState('open'),
