@@ -248,11 +248,7 @@ async function makeReferrals(demo: Referrals): Promise<void> {
   // The demo referrer's company: one accepted request waits there, so that the next one can be accepted
   // without asking its candidate first.
   let isOneAccepted = false
-  const endingOf = (
-    number: number,
-    index: number,
-    profile: Profile,
-  ): (typeof endings)[number] => {
+  const endingOf = (number: number, index: number, profile: Profile): (typeof endings)[number] => {
     const drawn = endings[index % endings.length]!
     const isOfFirst = number > 0 && number % companies.length === 0
     // Who finds no job of their trade there asks nobody.
