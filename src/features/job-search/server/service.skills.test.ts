@@ -8,7 +8,7 @@ const numbersOf = (names: readonly string[]) => names.map((name) => skillNamed(f
 
 test.each([
   ['typescript', 'Platform engineer', ['Go', 'TypeScript'], ['TypeScript']],
-  ['react typescript', 'Web engineer', ['TypeScript', 'React'], ['TypeScript', 'React']],
+  ['react typescript', 'Web engineer', ['TypeScript', 'React'], ['React', 'TypeScript']],
   ['machine learning', 'Data scientist', ['Machine learning', 'Python'], ['Machine learning']],
   // Its title says it already.
   ['typescript', 'TypeScript engineer', ['TypeScript'], []],

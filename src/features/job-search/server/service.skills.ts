@@ -15,7 +15,7 @@ export function skillsInTextAlone(
   { title, skillIds }: Pick<CardRow, 'title' | 'skillIds'>,
   asked: ReadonlySet<number>,
 ): string[] {
-  const named = skillIds.filter((id) => asked.has(id))
+  const named = [...asked].filter((id) => skillIds.includes(id))
   if (named.length === 0) return []
   const inTitle = new Set([...skillsIn(title), ...skillsNamed(title.split(/[\s,/()]+/))])
   return named.flatMap((id) => {

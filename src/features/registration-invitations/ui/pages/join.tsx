@@ -23,11 +23,7 @@ export function Component() {
     if (isMember || state !== 'opening') return
     const token = location.hash.slice(1)
     if (token === '') return setState('ended')
-    call(
-      openRegistrationInvitation,
-      { body: { token } },
-      { silent: true },
-    ).then(
+    call(openRegistrationInvitation, { body: { token } }, { silent: true }).then(
       () => setState('open'),
       // Without a connection nothing is known of the invitation.
       (error: unknown) => setState(isRefusal(error, 'NOT_FOUND') ? 'ended' : 'failed'),

@@ -66,10 +66,11 @@ export function Component() {
     <div className="page page-width grid gap-10">
       <PageHead title={text.title} lead={text.lead} />
       <ResumeList />
+      <UploadSection />
+      {/* Last, since nothing below may move when it comes. */}
       <Suspense>
         <LateSections />
       </Suspense>
-      <UploadSection />
     </div>
   )
 }
