@@ -99,7 +99,7 @@ export type Scene = {
   ending: Ending
   /** Varies the words and the hours. */
   number: number
-  /** Accepts it where they are asked at all. */
+  /** The referrer who accepts it, if they are asked. */
   favouredId?: string | undefined
 }
 

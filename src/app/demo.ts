@@ -251,7 +251,7 @@ async function makeReferrals(demo: Referrals): Promise<void> {
   const endingOf = (number: number, index: number, profile: Profile): (typeof endings)[number] => {
     const drawn = endings[index % endings.length]!
     const isOfFirst = number > 0 && number % companies.length === 0
-    // Who finds no job of their trade there asks nobody.
+    // A candidate for whom the company has no job is never played.
     if (!isOfFirst || !jobPicker.hasOfTrade(companies[0]!.jobIds, profile)) return drawn
     if (!isOneAccepted) {
       isOneAccepted = true
