@@ -7,7 +7,7 @@ import type { Token } from './search/tokens.ts'
 export function skillsAsked(groups: readonly (readonly Token[])[]): ReadonlySet<number> {
   const wanted = groups.flatMap((group) => group.filter(({ not }) => !not).map(({ text }) => text))
   // "machine learning" is one skill, and so is each word of "react typescript".
-  return new Set([...skillsIn(wanted.join(' ')), ...skillsNamed(wanted)])
+  return new Set([...skillsNamed(wanted), ...skillsIn(wanted.join(' '))])
 }
 
 /** The names of those that the job's text names, and its title does not. */
