@@ -15,6 +15,17 @@ export class JobPicker {
    * @returns undefined when the company has no such open job left
    */
   take(jobIds: readonly string[], profile: Profile, ofTrade = false): string | undefined {
+    const id = this.#bestOf(jobIds, profile, ofTrade)
+    if (id) this.#taken.add(id)
+    return id
+  }
+
+  /** Whether the company has an open job of the person's trade left. */
+  hasOfTrade(jobIds: readonly string[], profile: Profile): boolean {
+    return this.#bestOf(jobIds, profile, true) !== undefined
+  }
+
+  #bestOf(jobIds: readonly string[], profile: Profile, ofTrade: boolean): string | undefined {
     let best: { id: string; fit: number } | undefined
     for (const id of jobIds) {
       const job = this.#facts.get(id)
@@ -23,7 +34,6 @@ export class JobPicker {
       const fit = fitOf(job, profile)
       if (!best || fit > best.fit) best = { id, fit }
     }
-    if (best) this.#taken.add(best.id)
     return best?.id
   }
 }

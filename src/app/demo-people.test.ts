@@ -11,6 +11,15 @@ test('no two invented people have the same name', () => {
   expect(new Set([...names, ...inboxPeople.map(({ name }) => name)]).size).toBe(340)
 })
 
+test('few invented people are alike', () => {
+  const lives = Array.from({ length: 200 }, (_, index) => {
+    const { basics, work, skills } = profileOf(index, '', '')
+    const known = skills?.map(({ name }) => name).join()
+    return [basics?.label, basics?.location?.city, work?.[1]?.startDate, known].join(' ')
+  })
+  expect(new Set(lives).size).toBeGreaterThan(90)
+})
+
 test('everybody asks about a job of their trade and level, each job once', () => {
   const picker = new JobPicker(
     new Map([

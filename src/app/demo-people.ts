@@ -86,11 +86,16 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length]!
 }
 
+/** After so many people trades, cities and years would come together as before. */
+const sameAgain = 24
+
 export function profileOf(index: number, name: string, email: string): Profile {
   // The first one is the demo candidate: a backend engineer in Berlin.
   const trade = pick(trades, index * 7)
-  const [city, countryCode] = pick(cities, index * 5)
-  const started = 2008 + ((index * 5 + 8) % 12)
+  const round = Math.floor(index / sameAgain)
+  const [city, countryCode] = pick(cities, index * 5 + round)
+  const started = 2008 + ((index * 5 + 8 + round * 7) % 12)
+  const unknown = round === 0 ? -1 : 1 + (round % (trade.skills.length - 1))
   const changed = started + 3 + (index % 4)
   return {
     basics: {
@@ -121,7 +126,9 @@ export function profileOf(index: number, name: string, email: string): Profile {
         studyType: index % 3 ? 'BSc' : 'MSc',
       },
     ],
-    skills: trade.skills.map((skill) => ({ name: skill })),
+    skills: trade.skills
+      .filter((_skill, position) => position !== unknown)
+      .map((skill) => ({ name: skill })),
     preferences: {
       titles: trade.titles,
       locations: [city],

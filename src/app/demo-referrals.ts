@@ -99,6 +99,8 @@ export type Scene = {
   ending: Ending
   /** Varies the words and the hours. */
   number: number
+  /** The referrer who accepts it, if they are asked. */
+  favouredId?: string | undefined
 }
 
 const notes = [
@@ -172,10 +174,23 @@ async function letItRunOut(stage: DemoStage): Promise<void> {
   }
 }
 
-async function playClaim({ stage, candidateId, ending, number }: Scene, id: string): Promise<void> {
+/** The offer of the favoured referrer, or that of whoever fits best. */
+async function offerToClaim({ stage, favouredId }: Scene, requestId: string) {
+  if (favouredId) {
+    const inbox = await stage.directly(person(favouredId, 'recruiter'), (context) =>
+      referrals.listInbox(context, { state: 'open', limit: 50 }),
+    )
+    const own = inbox.items.find((offer) => offer.requestId === requestId)
+    if (own) return { id: own.id, referrerId: favouredId }
+  }
+  return stage.directly(system, (context) => referrals.firstOpenOffer(context, requestId))
+}
+
+async function playClaim(scene: Scene, id: string): Promise<void> {
+  const { stage, candidateId, ending, number } = scene
   const candidate = person(candidateId, 'jobSeeker')
   stage.advance(3 + (number % 20))
-  const offer = await stage.directly(system, (context) => referrals.firstOpenOffer(context, id))
+  const offer = await offerToClaim(scene, id)
   if (!offer) return
   const referrer = person(offer.referrerId, 'recruiter')
   const claim = () => stage.as(referrer, (context) => referrals.claim(context, offer.id))

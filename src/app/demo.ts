@@ -1,5 +1,6 @@
 /** Demo data for a first look: made once, on an empty database, never in production. */
 import type { Context } from '#platform/context.ts'
+import type { Profile } from '#features/profiles/contract.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as analytics from '#features/analytics/server/service.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
@@ -80,7 +81,15 @@ export async function createDemoData(
   const appliedIds = Array.from({ length: jobsOpened }, () =>
     jobPicker.take(first.jobIds, demoProfile),
   ).filter((id) => id !== undefined)
-  await makeReferrals({ server, stage, companies, candidateIds, jobPicker, progress })
+  await makeReferrals({
+    server,
+    stage,
+    companies,
+    candidateIds,
+    referrerId: referrerIds[0]!,
+    jobPicker,
+    progress,
+  })
   await fillInbox({
     stage,
     jobIds: inboxJobIds,
@@ -227,22 +236,28 @@ type Referrals = {
   stage: DemoStage
   companies: readonly jobs.DemoCompany[]
   candidateIds: readonly string[]
+  /** The demo referrer, of the first company. */
+  referrerId: string
   jobPicker: JobPicker
   progress: Progress
 }
 
 async function makeReferrals(demo: Referrals): Promise<void> {
-  const { server, stage, companies, candidateIds, jobPicker, progress } = demo
+  const { server, stage, companies, candidateIds, referrerId, jobPicker, progress } = demo
   const now = server.parts.clock.now().getTime()
   // The demo referrer's company: one accepted request waits there, so that the next one can be accepted
   // without asking its candidate first.
-  let undecided = 0
-  const endingOf = (number: number, index: number): (typeof endings)[number] => {
+  let isOneAccepted = false
+  const endingOf = (number: number, index: number, profile: Profile): (typeof endings)[number] => {
     const drawn = endings[index % endings.length]!
-    const isUndecided = drawn[0] === 'claimed' || drawn[0] === 'needs_changes'
-    if (number % companies.length !== 0 || !isUndecided) return drawn
-    undecided += 1
-    return undecided === 1 ? drawn : ['referred', 9 * 24]
+    const isOfFirst = number > 0 && number % companies.length === 0
+    // A candidate for whom the company has no job is never played.
+    if (!isOfFirst || !jobPicker.hasOfTrade(companies[0]!.jobIds, profile)) return drawn
+    if (!isOneAccepted) {
+      isOneAccepted = true
+      return ['claimed', 30]
+    }
+    return drawn[0] === 'claimed' || drawn[0] === 'needs_changes' ? ['referred', 9 * 24] : drawn
   }
   // Oldest first: a wallet's days never go back.
   const scenes = candidateIds
@@ -252,7 +267,7 @@ async function makeReferrals(demo: Referrals): Promise<void> {
       const profile = profileOf(index, name, '')
       return Array.from({ length: count }, (_, turn) => {
         const number = index === 0 ? turn : index + scenesPerDemoCandidate
-        const [ending, hoursAgo] = endingOf(number, index + turn)
+        const [ending, hoursAgo] = endingOf(number, index + turn, profile)
         const begins = now - (hoursAgo + (number % 5)) * hourMs
         return { candidateId, profile, number, ending, begins }
       })
@@ -267,7 +282,8 @@ async function makeReferrals(demo: Referrals): Promise<void> {
     const jobId = jobPicker.take(company.jobIds, scene.profile, company === companies[0])
     if (!jobId) continue
     stage.at(new Date(scene.begins))
-    await playScene({ ...scene, stage, company, jobId })
+    const favouredId = company === companies[0] ? referrerId : undefined
+    await playScene({ ...scene, stage, company, jobId, favouredId })
     progress.update(`${index + 1} of ${scenes.length}`)
   }
 }

@@ -9,7 +9,7 @@ const style = `
   body { margin: 0 auto; max-width: 60rem; padding: 1.5rem }
   h1 { font-size: 1.25rem } nav a { display: block; padding: .5rem 0; border-top: 1px solid #8884; overflow-wrap: anywhere }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top: 1px solid #8884; padding-top: 1rem }
-  small { opacity: .75 }`
+  nav small { color: CanvasText }`
 
 /**
  * Mounts `GET /dev/mail` (newest first, `?id=` shows one) and `GET /dev/mail.json`.

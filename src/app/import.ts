@@ -20,8 +20,9 @@ import { buildServer } from './server.ts'
 const usage = `Usage: npm run import -- <file or address> [--company "Name"] [--website https://…]
   [--allow-empty] [--close-missing]
 
-Reads Greenhouse, Lever and Ashby board JSON, schema.org JobPosting, and job feeds in XML, plain or
-gzipped. Imports a hundred postings at a time. Run it again to continue after an interruption.
+Reads JSON of Greenhouse, Lever, Ashby, Recruitee, Workable and Breezy, pages with schema.org
+JobPosting, and job feeds in XML, plain or gzipped. Imports a hundred postings at a time. Run it
+again to continue after an interruption.
 
 --allow-empty    accept an empty board and close all its jobs
 --close-missing  close jobs that are not in the file, even if they are more than half of the board`

@@ -81,7 +81,8 @@ function NavigationEffects() {
       location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (target) target.scrollIntoView()
     else if (type !== 'POP' && !samePage) window.scrollTo(0, 0)
-    if (!samePage) focusOn(focusOf(location))
+    const asked = focusOf(location)
+    if (asked || !samePage) focusOn(asked)
   }, [location, matches, shell, type])
 
   return null

@@ -96,6 +96,7 @@ export const routes: RouteObject[] = [
       page('/support', () => import('#features/tickets/ui/pages/support.tsx')),
       page('/support/link', () => import('#features/tickets/ui/pages/ticket-link.tsx')),
       page('/support/:id', () => import('#features/tickets/ui/pages/ticket.tsx'), members),
+      page('/admin', () => import('#features/analytics/ui/pages/admin-home.tsx')),
       page('/admin/dashboard', () => import('#features/analytics/ui/pages/dashboard.tsx'), members),
       page('/reports', () => import('#features/moderation/ui/pages/own-reports.tsx'), members),
       page(

@@ -107,7 +107,7 @@ test('a recruiter finds a masked candidate, who accepts', async ({ page, newPers
   await hydrated(page)
   await page.getByLabel('Let verified recruiters find me').check()
   await page.getByRole('button', { name: 'Save and confirm' }).click()
-  await expect(page.getByText('Recruiters find you until')).toBeVisible()
+  await expect(page.getByText('Recruiters can find you until')).toBeVisible()
   await lookAt(page, 'visibility')
 
   await recruiter.goto('/recruiter/search-job-seekers?skill=Fortran')

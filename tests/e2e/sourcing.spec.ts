@@ -11,7 +11,7 @@ async function letThemFindMe(page: Page) {
   await hydrated(page)
   await page.getByLabel('Let verified recruiters find me').check()
   await page.getByRole('button', { name: 'Save and confirm' }).click()
-  await expect(page.getByText('Recruiters find you until')).toBeVisible()
+  await expect(page.getByText('Recruiters can find you until')).toBeVisible()
 }
 
 test('a recruiter keeps a candidate on a list until the candidate hides', async ({

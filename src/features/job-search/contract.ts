@@ -129,7 +129,13 @@ export const searchJobs = endpoint({
   shared: true,
   query: jobSearchQuerySchema,
   reply: z.object({
-    items: z.array(jobCardSchema),
+    items: z.array(
+      jobCardSchema.extend({
+        namesSkills: z
+          .array(z.string())
+          .describe('Skills that were searched for and that its text names, but not its title'),
+      }),
+    ),
     nextCursor: z.string().nullable(),
     total: z
       .number()

@@ -3,6 +3,8 @@ import { messages } from '#shared/message.ts'
 /** What is said when a call is refused. */
 export const errorWords = messages('people-search', {
   en: {
+    profileIncomplete: (required: number, completeness: number) =>
+      `To be found, complete at least ${required}% of your profile. Yours is at ${completeness}%.`,
     verifyFirst: 'Confirm your work email first. Only verified recruiters can search people.',
     pagesUsed: (pages: number) =>
       `You’ve read ${pages} pages of candidates today. Narrow your search, or continue tomorrow.`,

@@ -13,9 +13,9 @@ export const mailWords = catalogue({
     acceptedFooter: (brand: string) => `Sent by ${brand} because you contacted a candidate.`,
     lookingSubject: 'Still looking for a job?',
     lookingLead: (day: string) =>
-      `Recruiters find you until ${day}. Confirm that you’re still looking, and they’ll find you for longer.`,
+      `Recruiters can find you until ${day}. If you’re still looking, confirm it to stay visible.`,
     lookingButton: 'Answer with one tap',
-    leftSubject: 'Recruiters no longer find you',
+    leftSubject: 'Recruiters can no longer find you',
     leftLead: (days: number) =>
       `You haven’t confirmed for ${days} days that you’re still looking, so you’re no longer shown to recruiters.`,
     leftBody: 'Your profile and your settings are kept. Confirm to be found again.',

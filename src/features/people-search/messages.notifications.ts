@@ -16,7 +16,7 @@ export const typeWords = catalogue({
       why: 'You let recruiters find you.',
     },
     leftSearch: {
-      label: 'When recruiters no longer find you',
+      label: 'When recruiters can no longer find you',
       why: 'You let recruiters find you.',
     },
   },

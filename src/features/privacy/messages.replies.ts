@@ -16,12 +16,9 @@ export const replyWords = catalogue({
       messages: ['Messages and files in them', 'Both sides read the conversation.'],
       teamNotes: [
         'Lists, tags and notes of recruiters about you',
-        'They go when you stop being found, or hide from the company.',
+        'Deleted when recruiters can no longer find you, or you hide from the company.',
       ],
-      shares: [
-        'Shared links to resumes that are over',
-        'So that you can see when they were opened.',
-      ],
+      shares: ['Shared resume links that have ended', 'So that you can see when they were opened.'],
       closedChats: ['Closed conversations', 'Set by the operator of this site.'],
       identity: ['Pictures of identity documents', 'After the decision nobody needs them.'],
       evidence: ['Files of decided disputes', 'For questions after the decision.'],

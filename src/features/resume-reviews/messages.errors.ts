@@ -15,7 +15,7 @@ export const errorWords = messages('resume-reviews', {
     tooMany: (most: number) => `You have ${most} reviews to write. Deliver one first.`,
     notVerified: 'Your work email is no longer verified. Verify it to take reviews.',
     changedElsewhere: 'This review was changed in another window. Reload it to see what it says.',
-    over: 'The time for this is over.',
+    over: 'The deadline for this has passed.',
     notPossible: 'This is no longer possible. Reload the page to see what has happened.',
     reviewerGone: 'Your reviewer no longer reviews resumes, so they can’t take a second look.',
     alreadyRated: 'You’ve already rated this review.',

@@ -19,7 +19,7 @@ export const errorWords = messages('saved', {
     keyKeepsForLater:
       'An access key can only keep a request for later (“later”), without released texts or confirmed terms. You send it on the site.',
     waitsToBeSent: 'This request is waiting to be sent. Change it on the site.',
-    draftOutdated: 'Something has changed since you wrote it.',
+    draftOutdated: 'Something has changed since you wrote this draft.',
     tooManyWatched: (watchedAtMost: number) =>
       `You’re waiting for ${watchedAtMost} companies. Remove some first.`,
     tooManySavedJobs: (savedAtMost: number) =>

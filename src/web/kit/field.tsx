@@ -7,6 +7,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import { words } from '#web/messages/en.ts'
+import { numberWords } from '#web/messages/format.ts'
 import { useFieldError } from './form-context.ts'
 
 type Shared = {
@@ -127,7 +128,7 @@ export function TextArea({
   const length = input.value === undefined ? typed : String(input.value).length
   const count = countTo !== undefined && (
     <p className="field-count numbers" aria-hidden="true">
-      {length} / {countTo}
+      {numberWords(length)} / {numberWords(countTo)}
     </p>
   )
   return (

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { contrast, isInsideSrgb, type Colour } from '../../../tests/support/colours.ts'
 
@@ -77,4 +78,23 @@ describe.each([
   test.each(surfaces)('lines are seen on %s', (surface) => {
     expect(contrast(theme['line']!, theme[surface]!)).toBeGreaterThanOrEqual(3)
   })
+})
+
+/** Words in the page's colour, which forced colours lay behind words: unseen, unless that is switched off. */
+const wordsOnInk = /(?<![\w-])color: var\(--(?:accent-ink|danger-ink|surface)\)/
+const switchedOff = 'forced-color-adjust: none'
+const rule = /([^{}]+)\{([^{}]*)\}/g
+
+test('words on dark ground are seen in forced colours, too', () => {
+  const src = new URL('../../', import.meta.url)
+  const unseen = globSync('**/*.css', { cwd: fileURLToPath(src) }).flatMap((file) => {
+    const rules = [...readFileSync(new URL(file, src), 'utf8').matchAll(rule)]
+    const safe = rules.filter(([, , body]) => body!.includes(switchedOff)).map(([, of]) => of!)
+    return rules
+      .filter(([, , body]) => wordsOnInk.test(body!))
+      .map(([, selector]) => selector!.trim())
+      .filter((selector) => !safe.some((of) => of.includes(selector)))
+      .map((selector) => `${file}: ${selector}`)
+  })
+  expect(unseen).toEqual([])
 })

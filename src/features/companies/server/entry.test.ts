@@ -62,6 +62,22 @@ test('two who enter a new company at once make one', async () => {
   expect(new Set(ids).size).toBe(1)
 })
 
+test('names without a Latin letter, entered at once, each get a page', async () => {
+  const names = ['青鳥科技', 'شركة الرياح', 'सौर ऊर्जा', '한빛에너지', 'Ветер', 'Ω', '🦜']
+  const ids = await Promise.all(names.map((one) => enter(one)))
+  expect(new Set(ids).size).toBe(names.length)
+  const { rows } = await sql<{ name: string; slug: string }>`
+    select name, slug from companies where id = any(${ids}::uuid[])`.execute(app.database.db)
+  for (const company of rows) {
+    const { status, body } = await app
+      .guest()
+      .get<{ name: string }>(`/api/companies/${company.slug}`)
+    expect([status, body.name]).toEqual([200, company.name])
+  }
+  // Each is found again by its name.
+  expect(await Promise.all(names.map((one) => enter(one)))).toEqual(ids)
+})
+
 test('a company is found by the names that it had, and by what was merged into it', async () => {
   const id = await enter(`Old ${name}`)
   const renamed = await admin.client.post(`/api/admin/companies/${id}/name`, {

@@ -70,6 +70,16 @@ export async function lockName(db: Database, nameKey: string): Promise<void> {
   )
 }
 
+/**
+ * Until the end of the transaction nobody else takes an address that begins so. Different names share one:
+ * every name without a Latin letter begins with `company`.
+ */
+export async function lockSlug(db: Database, slug: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('company-slug:' || ${slug}, 0))`.execute(
+    queriesOf(db),
+  )
+}
+
 /** A name that a company had. */
 export async function insertAlias(
   db: Database,

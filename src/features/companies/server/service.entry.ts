@@ -197,8 +197,9 @@ export async function discardStub(context: Reading, id: string): Promise<void> {
   }
 }
 
-async function freeSlug(context: Reading, name: string): Promise<string> {
+async function freeSlug(context: Writing, name: string): Promise<string> {
   const slug = slugOf(name)
+  await entry.lockSlug(context.db, slug)
   const taken = await queries.takenSlugs(context.db, slug)
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug}-${number}`

@@ -6,7 +6,7 @@ export const settingsWords = catalogue({
     title: 'Feed settings',
     lead: 'What you follow and what you never want to see.',
     trust: 'Your trust level',
-    levels: ['New', 'Basic', 'Member', 'Regular'],
+    levels: ['New', 'Basic', 'Member', 'Trusted'],
     level: (level: number, name: string) => `Level ${level}: ${name}`,
     posts: (left: number, perDay: number) =>
       `${left} of ${perDay} posts left in the last 24 hours.`,

@@ -87,7 +87,7 @@ export const words = catalogue({
       noneLead: 'Every company people have asked for has a referrer who can take requests.',
       waiting: (count: number) => `${plural(count, 'person', 'people')} waiting`,
       detail: (watches: number, drafts: number, requests: number) =>
-        `${plural(watches, 'watch', 'watches')}, ${plural(drafts, 'draft')}, ${plural(requests, 'waiting request')}`,
+        `${watches} watching, ${plural(drafts, 'draft')}, ${plural(requests, 'waiting request')}`,
       referrers: (count: number) => plural(count, 'referrer'),
       invitations: (made: number, opened: number, joined: number, verified: number) =>
         `${plural(made, 'invitation')}: ${opened} opened, ${joined} joined, ${verified} verified`,

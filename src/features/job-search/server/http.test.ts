@@ -339,3 +339,13 @@ test('facts of a text that an earlier edition read are read again', async () => 
   const { ids } = await walk({ seniority: 'senior' })
   expect(ids).toEqual(await plain(sql`title like 'Senior %'`))
 })
+
+test('a row names the skill that was searched for where its title does not', async () => {
+  const found = await get({ q: 'typescript', limit: '50' })
+  expect(found.body.items.length).toBeGreaterThan(20)
+  for (const { title, namesSkills } of found.body.items) {
+    expect(namesSkills, title).toEqual(/typescript/i.test(title) ? [] : ['TypeScript'])
+  }
+  const all = await get({})
+  expect(all.body.items.flatMap(({ namesSkills }) => namesSkills)).toEqual([])
+})

@@ -11,6 +11,7 @@ import { withinTimeLimit, type Pace } from './service.time-limit.ts'
 import type { WordQuery } from './search/question.ts'
 import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
 import { searchInstead } from './service.instead.ts'
+import { skillsAsked, skillsInTextAlone } from './service.skills.ts'
 import { toldOf, wordsLeft } from './service.understanding.ts'
 import { rangesByPay, slicesBetween, walkByAnswer, walkByTime } from './slices.ts'
 
@@ -70,13 +71,17 @@ async function searchFor(
   if (!read.filter) {
     return { ...about, items: [], nextCursor: null, total: cursor ? -1 : 0, totalExact: true }
   }
+  const asksFor = skillsAsked(ground.read.groups)
   const { page, cap } = await withinTimeLimit(context, read, async (reading, pace) => {
     const options = { sort, limit: query.limit, ...pace }
     return { page: await readPage(reading, read, cursor, options), cap: pace.cap }
   })
   return {
     ...about,
-    items: page.cards.map((row) => cardOf(row, read.named)),
+    items: page.cards.map((row) => ({
+      ...cardOf(row, read.named),
+      namesSkills: skillsInTextAlone(row, asksFor),
+    })),
     nextCursor: page.next && writeCursor({ ...page.next, q: query.q }, asked),
     total: Math.min(page.total, cap),
     totalExact: page.total <= cap,

@@ -23,6 +23,8 @@ export type CardRow = {
   answeredPercent: number | null
   answerMedianHours: number | null
   alsoListed: AlsoListed[]
+  /** Numbers of the skills list. */
+  skillIds: number[]
 }
 
 /** When its board, or someone, last said that the job is there. */
@@ -47,6 +49,7 @@ export const cardColumns = [
   'facts.answeredPercent',
   'facts.answerMedianHours',
   'jobs.alsoListed',
+  'jobs.skillIds',
 ] as const
 
 /** The same columns for statements that are written out. */
@@ -57,7 +60,8 @@ export const cardSelection = sql.raw(`
   jobs.locations, jobs.work_mode as "workMode", jobs.employment_types as "employmentTypes",
   jobs.pay, jobs.posted_at as "postedAt", ${confirmedAt} as "lastConfirmedAt",
   facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
-  facts.answer_median_hours::float8 as "answerMedianHours", jobs.also_listed as "alsoListed"`)
+  facts.answer_median_hours::float8 as "answerMedianHours", jobs.also_listed as "alsoListed",
+  jobs.skill_ids as "skillIds"`)
 
 /** Where those columns are; its `number` is the job's. */
 export const cardTables = sql.raw(`(

@@ -50,7 +50,6 @@ export type JobRow = CardRow & {
   /** Who pasted its address; null for any other job. */
   createdBy: string | null
   seniority: Seniority | null
-  skillIds: number[]
   visaSponsorship: boolean | null
   details: JobDetails
   firstPostedAt: Date | null
@@ -80,7 +79,6 @@ const jobColumns = [
   'companies.website as companyWebsite',
   'jobs.canonicalUrl',
   'jobs.seniority',
-  'jobs.skillIds',
   'jobs.visaSponsorship',
   'jobs.details',
   'jobs.firstPostedAt',

@@ -1,6 +1,6 @@
 /** Every word of the job pages. */
 import { catalogue } from '#shared/catalogue.ts'
-import { numberWords, plural } from '#web/messages/format.ts'
+import { listWords, numberWords, plural } from '#web/messages/format.ts'
 import { type EmploymentType, type PayUnit, type Seniority, type WorkMode } from '../contract.ts'
 
 export const workModeWords = catalogue<Record<WorkMode, string>>({
@@ -57,6 +57,7 @@ export const words = catalogue({
     referrers: (count: number) =>
       count === 1 ? '1 person can refer you' : `${numberWords(count)} people can refer you`,
     noReferrers: 'No referrer yet',
+    mentions: (skills: readonly string[]) => `Mentions ${listWords(skills)}`,
     aboutJob: 'About the job',
     alsoListed: (count: number) => `also on ${plural(count, 'other board')}`,
     plus: (extras: string) => `plus ${extras}`,

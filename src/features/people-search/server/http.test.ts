@@ -12,6 +12,7 @@ import {
   type CardPage,
 } from '../../../../tests/support/people-search.ts'
 import { createCandidate, secretWords } from '../../../../tests/support/people.ts'
+import type { ErrorBody } from '#shared/errors.ts'
 import type { PersonContact, ProfileView } from '../contract.ts'
 import { expireContacts } from './service.contacts.ts'
 
@@ -32,9 +33,13 @@ test('who says nothing is found by nobody, and who does not recruit finds nobody
   expect((await app.guest().get('/api/people')).status).toBe(401)
 })
 
-test('a thin profile cannot be found', async () => {
+test('a thin profile cannot be found, and the form says what is missing', async () => {
   const { client } = await createCandidate(app, { complete: false })
-  expect((await client.send('PUT', '/api/findability', findable)).status).toBe(403)
+  const refused = await client.send<ErrorBody>('PUT', '/api/findability', findable)
+  expect(refused.status).toBe(403)
+  expect(refused.body.details?.fields).toEqual([
+    { path: 'isFindable', message: expect.stringContaining('at least 70% of your profile') },
+  ])
 })
 
 test('cards say what the lists know and nothing that was typed', async () => {

@@ -77,7 +77,7 @@ test('two months without an answer: out of the search, told once, and back by th
   await after(40)
   expect(mailsTo(candidate).map(({ subject }) => subject)).toEqual([
     'Still looking for a job?',
-    'Recruiters no longer find you',
+    'Recruiters can no longer find you',
   ])
   const mine = await candidate.client.get<{ isFresh: boolean }>('/api/findability')
   expect(mine.body.isFresh).toBe(false)

@@ -51,7 +51,9 @@ export async function saveFindability(context: Context, input: Findability) {
   }
   const { completeness } = await profiles.profileSnapshot(context, accountId)
   if (input.isFindable && completeness < requiredCompleteness) {
-    throw new AppError('PROFILE_INCOMPLETE')
+    const reason = errorWords.profileIncomplete(requiredCompleteness, completeness)
+    const fields = [{ path: 'isFindable', message: reason }]
+    throw new AppError('PROFILE_INCOMPLETE', { reason, fields })
   }
   const before = await queries.findPerson(context.db, accountId)
   const now = context.clock.now()

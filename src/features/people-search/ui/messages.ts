@@ -93,9 +93,9 @@ export const words = catalogue({
       findableHint:
         'Your employers and the companies you hide from never find you, nor do their subsidiaries.',
       until: (day: string) =>
-        `Recruiters find you until ${day}. We’ll ask you once a month if you’re still looking.`,
+        `Recruiters can find you until ${day}. We’ll ask you once a month if you’re still looking.`,
       hidden: 'Recruiters can’t find you right now.',
-      lapsed: 'Recruiters no longer find you, because you haven’t confirmed for 60 days.',
+      lapsed: 'Recruiters can no longer find you, because you haven’t confirmed for 60 days.',
       stillLooking: 'Still looking?',
       confirm: 'Yes, I’m still looking',
       confirmed: 'Confirmed',
@@ -121,7 +121,7 @@ export const words = catalogue({
       yes: 'Yes, I’m still looking',
       no: 'No, hide me from recruiters',
       confirmed: 'Confirmed',
-      confirmedLead: (day: string) => `Recruiters find you until ${day}.`,
+      confirmedLead: (day: string) => `Recruiters can find you until ${day}.`,
       hidden: 'Recruiters can’t find you',
       hiddenLead: 'You can change this at any time.',
       settings: 'Who can find you',

@@ -206,7 +206,8 @@ export const words = catalogue({
       lastDay: 'open until',
       confirmed: 'confirmed',
       publishAt: 'publishes',
-      review: 'We review it',
+      review: 'Why we review it',
+      reviewBy: 'We decide by',
       changed: 'You have unpublished changes.',
       paused: {
         own: 'You paused it.',

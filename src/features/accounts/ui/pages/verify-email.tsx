@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { previewApplication } from '#features/applications/contract.ts'
 import { previewReferral } from '#features/referrals/contract.ts'
@@ -35,6 +36,12 @@ export function Component() {
   const request = useRequestGoal(next)
   const application = useApplicationGoal(next)
   const goal = request ?? application
+  const [isConfirmedHere, setIsConfirmedHere] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form goes with the focus in it; the heading says that it worked.
+  useEffect(() => {
+    if (isConfirmedHere) heading.current?.focus()
+  }, [isConfirmedHere])
   const send = useAction(sendEmailVerification, {
     onDone: ({ nextInSeconds }) => notify({ message: text.sent(nextInSeconds) }),
   })
@@ -46,12 +53,15 @@ export function Component() {
       queries.invalidateQueries({ queryKey: keyOf(previewReferral) }),
       queries.invalidateQueries({ queryKey: keyOf(previewApplication) }),
     ])
+    setIsConfirmedHere(true)
   }
 
   if (data.user?.emailVerified) {
     return (
       <>
-        <h1 className="display-small mb-6">{text.done}</h1>
+        <h1 ref={heading} tabIndex={-1} className="display-small mb-6">
+          {text.done}
+        </h1>
         {goal ? (
           <NextStep goal={goal} />
         ) : (

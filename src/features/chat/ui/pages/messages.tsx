@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { load, queryClientContext } from '#web/api/query-client.ts'
+import { getOffer, getRequestOfOffer } from '#features/referrals/contract.ts'
+import { load, loadIfPossible, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
@@ -11,6 +12,7 @@ import { links } from '#web/links.ts'
 import { numberWords } from '#web/messages/format.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import type { Meta } from '#web/shell/page.ts'
+import { shellContext } from '#web/shell/shell.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import {
   conversationBoxes,
@@ -18,6 +20,7 @@ import {
   getUnread,
   listConversations,
   listMessages,
+  type Conversation,
   type ConversationBox,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -35,12 +38,33 @@ const boxOf = (search: URLSearchParams): ConversationBox =>
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id } = params
   const list = pages(listConversations, listPage(boxOf(new URL(request.url).searchParams)))
+  const readConversation = async () => {
+    if (!id) return null
+    const conversation = await load(context, getConversation, conversationInput(id))
+    await loadCard(context, conversation)
+    return conversation
+  }
   const [conversation] = await Promise.all([
-    id ? load(context, getConversation, conversationInput(id)) : null,
+    readConversation(),
     id && load(context, listMessages, messagesInput(id)),
     context.get(queryClientContext).ensureInfiniteQueryData(list),
   ])
   return { subject: conversation?.subject }
+}
+
+/** Where the request stands, above the messages: they would move when it came. */
+async function loadCard(
+  context: LoaderFunctionArgs['context'],
+  { about, state, participants }: Conversation,
+): Promise<void> {
+  if (about.type !== 'referral_offer') return
+  const viewerId = context.get(shellContext).viewer?.userId
+  const role = participants.find(({ accountId }) => accountId === viewerId)?.role
+  const input = { params: { id: about.id } }
+  if (role === 'recruiter') await loadIfPossible(context, getOffer, input)
+  else if (role === 'jobSeeker' && state === 'active') {
+    await loadIfPossible(context, getRequestOfOffer, input)
+  }
 }
 
 export const meta: Meta<typeof loader> = ({ data }) => ({

@@ -16,6 +16,7 @@ import {
 } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { textOf } from './message-list.tsx'
+import '../conversations.css'
 
 export const listPage = (box: ConversationBox) => ({ query: { limit: 30, box } })
 
@@ -116,7 +117,7 @@ function ConversationRow({
           {excerptOf(conversation, viewerId)}
         </span>
         {unread > 0 && (
-          <span className="numbers min-w-5 self-center justify-self-end rounded-full bg-accent px-1.5 text-center text-13 font-semibold text-accent-ink">
+          <span className="conversation-count numbers text-13">
             <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
             <span className="sr-only">{words.unread(numberWords(unread))}</span>
           </span>

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { ConversationCard } from '#features/referrals/ui/public/conversation-card.tsx'
+import { RequestCard } from '#features/referrals/ui/public/request-card.tsx'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -32,13 +34,6 @@ import { useReadMarks } from './use-read-marks.ts'
 import { PresenceLine } from './presence.tsx'
 import { useTyping } from './use-typing.ts'
 import { useTranscript } from './use-transcript.ts'
-
-const RequestCard = lazy(async () => ({
-  default: (await import('#features/referrals/ui/public/request-card.tsx')).RequestCard,
-}))
-const ConversationCard = lazy(async () => ({
-  default: (await import('#features/referrals/ui/public/conversation-card.tsx')).ConversationCard,
-}))
 
 type RoomProps = { viewerId: string; conversation: Conversation; first: MessagesReply }
 
@@ -120,14 +115,10 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
         <ConversationMenu conversation={conversation} name={name} onGoTo={showMessage} />
       </header>
       {isReferral && mine?.role === 'recruiter' && (
-        <Suspense>
-          <ConversationCard offerId={conversation.about.id} />
-        </Suspense>
+        <ConversationCard offerId={conversation.about.id} />
       )}
       {isReferral && mine?.role === 'jobSeeker' && conversation.state === 'active' && (
-        <Suspense>
-          <RequestCard offerId={conversation.about.id} />
-        </Suspense>
+        <RequestCard offerId={conversation.about.id} />
       )}
       {/* Reversed, so that the newest is in view from the first paint. */}
       <div

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
-import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
+import { loadFresh, loadIfPossible, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -25,6 +25,7 @@ import { ApplicationThread } from '#features/applications/ui/public/application-
 import { InterviewFacts } from '#features/applications/ui/public/interview-facts.tsx'
 import { OfferFacts } from '#features/applications/ui/public/offer-facts.tsx'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
+import { getScorecards } from '#features/hiring-pipeline/contract.ts'
 import { Scorecards } from '#features/hiring-pipeline/ui/public/scorecards.tsx'
 import type { AnonymousFacts } from '#features/profiles/contract.ts'
 import { AnonymousFactList } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
@@ -51,9 +52,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const applicant = await loadFresh(context, getApplicant, { params: { id: params['id'] ?? '' } })
   const status = columnIn(new URL(request.url).searchParams)
   // From one applicant to the next the list stays as it is.
-  await context
-    .get(queryClientContext)
-    .ensureInfiniteQueryData(applicantsOf(applicant.job.id, status))
+  await Promise.all([
+    context.get(queryClientContext).ensureInfiniteQueryData(applicantsOf(applicant.job.id, status)),
+    loadIfPossible(context, getScorecards, { params: { id: applicant.id } }),
+  ])
   return applicant
 }
 

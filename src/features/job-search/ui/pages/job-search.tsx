@@ -22,7 +22,7 @@ import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { KnownCountsOf } from '#features/acquaintances/ui/public/known-counts.tsx'
 import { AlertLink } from '#features/saved/ui/public/alert-link.tsx'
-import { getJob, type JobCard } from '#features/jobs/contract.ts'
+import { getJob } from '#features/jobs/contract.ts'
 import { searchJobs } from '../../contract.ts'
 import { readFilters, without, type Filters } from '../filters.ts'
 import { countedJobs } from '../format.ts'
@@ -73,7 +73,7 @@ export function Component() {
   const chosen = chosenJob(search)
   const list = useInfiniteQuery(pages(searchJobs, { query: filters }))
   const [first] = list.data?.pages ?? []
-  const jobs = list.data?.pages.flatMap((page): JobCard[] => page.items) ?? []
+  const jobs = list.data?.pages.flatMap((page): FoundJob[] => page.items) ?? []
   const next = list.data?.pages.at(-1)?.nextCursor ?? null
   const { apply, ...handlers } = useSearchForm()
   // Choices follow at once what is on its way, so that a second one never takes the first back.
@@ -141,7 +141,13 @@ export function Component() {
               <KnownCountsOf companyIds={jobs.map((job) => job.company.id)}>
                 <div className="rows">
                   {jobs.map((job) => (
-                    <JobRow key={job.id} job={job} selected={job.id === chosen} onOpen={open} />
+                    <JobRow
+                      key={job.id}
+                      job={job}
+                      namesSkills={job.namesSkills}
+                      selected={job.id === chosen}
+                      onOpen={open}
+                    />
                   ))}
                 </div>
               </KnownCountsOf>
@@ -196,6 +202,7 @@ export function Component() {
 }
 
 type Page = CallReply<typeof searchJobs>
+type FoundJob = Page['items'][number]
 
 function readingOf({ understood, words }: Page): string {
   return JSON.stringify({ understood, words })

@@ -15,6 +15,8 @@ type JobRowProps = {
   job: JobCard
   selected?: boolean
   heading?: 'h2' | 'h3'
+  /** What it was searched for by, where its title does not say so. */
+  namesSkills?: readonly string[]
   onOpen?: (event: MouseEvent<HTMLAnchorElement>, id: string) => void
 }
 
@@ -28,6 +30,7 @@ export const JobRow = memo(function JobRow({
   job,
   selected = false,
   heading: Heading = 'h2',
+  namesSkills = [],
   onOpen,
 }: JobRowProps) {
   const places = fewPlacesWords(job)
@@ -75,6 +78,7 @@ export const JobRow = memo(function JobRow({
           <p className="small">
             <JobDates job={job} />
           </p>
+          {namesSkills.length > 0 && <p className="small muted">{words.mentions(namesSkills)}</p>}
         </div>
         <p className="job-row-people small numbers">
           <span className={job.verifiedReferrers > 0 ? 'font-medium text-accent' : 'muted'}>

@@ -37,7 +37,7 @@ export function Component() {
     <div className="page page-width">
       <PageHead title={text?.title ?? words.title} lead={text?.excerpt} />
       {isShut && <Note>{words.shut}</Note>}
-      <ul className="mt-6 grid gap-5 md:grid-cols-3">
+      <ul className="mt-6 grid gap-5 lg:grid-cols-3">
         {pricing.plans.map((plan) => (
           <li key={plan.code}>
             <PlanCard plan={plan} />

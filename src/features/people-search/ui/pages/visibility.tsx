@@ -145,7 +145,7 @@ function Settings() {
         hint={text.findableHint}
         defaultChecked={mine.isFindable}
       />
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid items-end gap-4 md:grid-cols-3">
         <TextField
           label={text.notice}
           name="noticeDays"

@@ -41,7 +41,9 @@ export function PostingLife({ posting }: { posting: Posting }) {
               <li key={reason}>{reviewWords[reason]}</li>
             ))}
           </ul>
-          <Time at={review.dueAt} form="near" />
+          <p>
+            {text.reviewBy} <Time at={review.dueAt} form="near" />
+          </p>
         </Note>
       )}
       {sentBack && (

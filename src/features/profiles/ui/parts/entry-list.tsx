@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { words } from '../messages.ts'
@@ -22,6 +22,18 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const [removed, setRemoved] = useState<{ entry: Entry; index: number } | null>(null)
   const close = () => setOpen(null)
+  const list = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(open)
+  // The form takes the focus with it, and the page moves up by its height: back to what was saved.
+  useEffect(() => {
+    const closed = wasOpen.current
+    wasOpen.current = open
+    if (closed === null || open !== null) return
+    const entry = list.current?.querySelectorAll('li')[closed === 'new' ? 0 : closed]
+    const button = (entry ?? list.current)?.querySelector('button')
+    button?.focus({ preventScroll: true })
+    button?.scrollIntoView({ block: 'center' })
+  }, [open])
 
   function put(index: number | 'new', entry: Entry): void {
     const next = [...entries]
@@ -43,7 +55,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div ref={list} className="grid gap-4">
       {entries.length === 0 && open === null && <p className="muted">{empty}</p>}
       {open === 'new' && form(undefined, (entry) => put('new', entry), close)}
       {entries.length > 0 && (

@@ -7,6 +7,10 @@ import { words } from '../messages.ts'
 
 const text = words.meter
 
+/** What is missing can be typed at once. */
+const firstFieldOf = (key: string) =>
+  `#${key}:is(input, textarea), #${key} :is(input, textarea, button)`
+
 /** How complete the profile is, what that unlocks, and what is missing, each a link. */
 export function ProfileMeter({ completeness }: { completeness: CandidateInfo['completeness'] }) {
   const { score, missing } = completeness
@@ -25,7 +29,9 @@ export function ProfileMeter({ completeness }: { completeness: CandidateInfo['co
         <ul className="rows">
           {missing.map(({ key, points }) => (
             <li key={key} className="flex justify-between gap-4 border-b border-line py-2">
-              <TextLink to={links.candidateProfile(key, kept)}>{text.missing[key]}</TextLink>
+              <TextLink to={links.candidateProfile(key, kept)} focus={firstFieldOf(key)}>
+                {text.missing[key]}
+              </TextLink>
               <span className="small muted numbers">{text.points(points)}</span>
             </li>
           ))}
@@ -39,7 +45,9 @@ export function ProfileMeter({ completeness }: { completeness: CandidateInfo['co
 export function MissingLink({ item, next }: { item: MissingItem; next: string }) {
   return (
     <p className="mt-1">
-      <TextLink to={links.candidateProfile(item.key, { next })}>{text.missing[item.key]}</TextLink>{' '}
+      <TextLink to={links.candidateProfile(item.key, { next })} focus={firstFieldOf(item.key)}>
+        {text.missing[item.key]}
+      </TextLink>{' '}
       <span className="small muted numbers">{text.points(item.points)}</span>
     </p>
   )

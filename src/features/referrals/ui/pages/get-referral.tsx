@@ -75,7 +75,10 @@ export function Component() {
         {target && preview ? (
           <Ask target={target} preview={preview} pastedUrl={search.get('url')} />
         ) : (
-          <Paste wrong={search.get('url')} />
+          // As high as what it asks for, not as the steps beside it.
+          <div>
+            <Paste wrong={search.get('url')} />
+          </div>
         )}
         <aside>
           <NextSteps />

@@ -21,11 +21,9 @@ export function Component() {
   const [state, setState] = useState<'opening' | 'open' | 'ended' | 'failed'>('opening')
   useEffect(() => {
     if (isMember || state !== 'opening') return
-    call(
-      openRegistrationInvitation,
-      { body: { token: location.hash.slice(1) } },
-      { silent: true },
-    ).then(
+    const token = location.hash.slice(1)
+    if (token === '') return setState('ended')
+    call(openRegistrationInvitation, { body: { token } }, { silent: true }).then(
       () => setState('open'),
       // Without a connection nothing is known of the invitation.
       (error: unknown) => setState(isRefusal(error, 'NOT_FOUND') ? 'ended' : 'failed'),

@@ -9,10 +9,11 @@ import { links } from '#web/links.ts'
 import { listReviews, type ResumeReviewHead } from '../../contract.ts'
 import { ownWords as text, words } from '../messages.ts'
 import { ReviewClock, StateBadges } from '../parts/review-clock.tsx'
+import { newestReviews } from './newest-reviews.ts'
 
 /** The reviews that a candidate has ordered, and the way to the next one. */
 export function ReviewSection() {
-  const list = useInfiniteQuery(pages(listReviews, { query: { limit: 5 } }))
+  const list = useInfiniteQuery(pages(listReviews, newestReviews))
   const items = list.data?.pages.flatMap((page) => page.items as ResumeReviewHead[])
   return (
     <section className="grid gap-4" id="reviews" aria-labelledby="reviews-heading">

@@ -4,6 +4,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { getSession } from '#features/accounts/contract.ts'
 import { listCoverNotes } from '#features/cover-notes/contract.ts'
 import { getCandidateInfo } from '#features/profiles/contract.ts'
+import { listReviews } from '#features/resume-reviews/contract.ts'
+import { newestReviews } from '#features/resume-reviews/ui/public/newest-reviews.ts'
 import { listShares } from '#features/resume-shares/contract.ts'
 import { load, loadIfPossible, loadListIfPossible } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -33,6 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     loadIfPossible(context, getCandidateInfo),
     loadIfPossible(context, listCoverNotes),
     loadListIfPossible(context, listShares, { query: {} }),
+    loadListIfPossible(context, listReviews, newestReviews),
   ])
   return null
 }
@@ -63,10 +66,11 @@ export function Component() {
     <div className="page page-width grid gap-10">
       <PageHead title={text.title} lead={text.lead} />
       <ResumeList />
+      <UploadSection />
+      {/* Last, since nothing below may move when it comes. */}
       <Suspense>
         <LateSections />
       </Suspense>
-      <UploadSection />
     </div>
   )
 }
