@@ -13,11 +13,13 @@ import {
   password,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
+import { watchStatements, type StatementWatch } from '../../../../tests/support/statements.ts'
 import type { RegistrationInvitation, SendOutcome } from '../contract.ts'
 
 let issuer: Issuer
 let app: TestApp
 let owner: TestPerson
+let statements: StatementWatch
 beforeAll(async () => {
   issuer = await startIssuer(['http://tessera.test/login/return/oidc'])
   app = await buildTestApp({
@@ -26,6 +28,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: issuerClient.secret,
     OIDC_NAME: 'Acme',
   })
+  statements = watchStatements(app)
   owner = await createAdmin(app, ['owner'])
 })
 afterAll(async () => {
@@ -169,6 +172,23 @@ describe('making invitations', () => {
     ).toEqual([first, second].toSorted())
     const made = (await list()).items.slice(0, 2)
     expect(made.map(({ note }) => note)).toEqual(['Team A', 'Team A'])
+  })
+
+  test('fifty take no more statements than one, and each gets a link of its own', async () => {
+    const count = async (addresses: string[]) => {
+      statements.count = 0
+      expect((await send(addresses)).status).toBe(200)
+      return statements.count
+    }
+    const one = await count([newAddress()])
+    const addresses = Array.from({ length: 50 }, newAddress)
+    expect(await count(addresses)).toBe(one)
+    await app.runDueTasks()
+    const links = app.mails
+      .filter(({ to }) => addresses.includes(to))
+      .map(({ to, text }) => [to, tokenIn(text)] as const)
+    expect(new Map(links).size).toBe(50)
+    expect(new Set(links.map(([, token]) => token)).size).toBe(50)
   })
 
   test('are told apart by note, end of the link, and who made them', async () => {
