@@ -5,7 +5,7 @@ const spoken =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt|label|content)$/
 /** Names of things, the same in every language. */
 const names =
-  /\b(?:Tessera|Google|GitHub|Facebook|OpenID|LinkedIn|PDF|DOCX|PNG|JPEG|WebP|JSON|CSV|XML|UTF|API|DNS|TXT|URL|UTC|GMT|CET|USD|EUR|GBP|CHF|MB|kB|min|Ctrl|Enter|Esc|XA|com|org|https?|www|npm|run|admin)\b/g
+  /\b(?:Tessera|Google|GitHub|Facebook|OpenID|LinkedIn|PDF|DOCX|PNG|JPEG|WebP|JSON|CSV|XML|UTF|API|DNS|TXT|URL|UTC|GMT|CET|USD|EUR|GBP|CHF|SEK|PLN|SGD|JPY|AED|MB|kB|min|Ctrl|Enter|Esc|XA|com|org|https?|www|npm|run|admin)\b/g
 
 /** Names of environment variables, such as `BRAND_NAME`. */
 const variables = /\b[A-Z]+(?:_[A-Z]+)+\b/g

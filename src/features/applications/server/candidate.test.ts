@@ -271,3 +271,31 @@ test('the list is asked for by state, and a bad question is refused', async () =
   expect((await list({ cursor: 'x' })).body.code).toBe('INVALID_CURSOR')
   expect((await list({ limit: '101' })).status).toBe(400)
 })
+
+test('the way to apply is told to guests too, and what is one’s own to nobody else', async () => {
+  const { jobId, candidate, id } = await applied(app)
+  type Preview = Failure & { way: string; own: { id: string; status: string } | null }
+  const preview = (client: TestClient, query: Record<string, string> = { jobId }) =>
+    client.get<Preview>('/api/applications/preview', { query })
+  expect((await preview(app.guest())).body).toMatchObject({ way: 'here', own: null })
+  expect((await preview(other.client)).body.own).toBeNull()
+  expect((await preview(candidate.client)).body.own).toEqual({ id, status: 'submitted' })
+  expect((await preview(app.guest(), { jobId: newId() })).status).toBe(404)
+  expect((await preview(app.guest(), {})).status).toBe(400)
+  const { jobId: elsewhere } = await createJob(app)
+  expect((await preview(app.guest(), { jobId: elsewhere })).body.way).not.toBe('here')
+})
+
+test('an application with a variable left in its note is not sent', async () => {
+  const { jobId, companyId } = await createJob(app)
+  const hiringManager = await createReferrer(app, companyId, { level: 3 })
+  await openIntake(hiringManager.client, jobId)
+  const candidate = await createCandidate(app)
+  const reply = await applyFor(candidate.client, jobId, { coverNote: 'Dear {company}, hello' })
+  expect([reply.status, reply.body.details?.fields?.[0]]).toEqual([
+    400,
+    { path: 'coverNote', message: 'Fill in {company} before you send this.' },
+  ])
+  const { body } = await candidate.client.get<{ items: Tracked[] }>('/api/applications')
+  expect(body.items).toEqual([])
+})

@@ -16,7 +16,12 @@ let finance: TestPerson
 let support: TestPerson
 let ids: string[]
 beforeAll(async () => {
-  app = await buildTestApp({ TAX_SCHEME: 'vat', TAX_RATE: '19', SELLER_COUNTRY: 'DE' })
+  app = await buildTestApp({
+    TAX_SCHEME: 'vat',
+    TAX_RATE: '19',
+    SELLER_TAX_ID: 'DE123456789',
+    SELLER_COUNTRY: 'DE',
+  })
   ann = await createCandidate(app, { complete: false })
   bob = await createCandidate(app, { complete: false })
   finance = await createAdmin(app, ['finance'])
