@@ -1,7 +1,9 @@
 /** Orders, subscriptions and the sandbox's page: by nobody else, once, and money never twice. */
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { filesFolderOf } from '#platform/storage/storage.ts'
 import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
@@ -198,5 +200,55 @@ describe('the page of the sandbox', () => {
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
     await app.runDueTasks()
     expect((await shop.booksOf(app, annId)).paid).toBe(900)
+  })
+})
+
+describe('the proof of a transfer', () => {
+  const pdfOf = (words: string) => `%PDF-1.4\n%${words}\nstartxref\n9\n%%EOF\n`
+  const send = (client: TestClient, id: string, content: string | null, reference = 'UTR 4711') => {
+    const form = new FormData()
+    form.append('reference', reference)
+    if (content !== null) {
+      form.append('proof', new Blob([content], { type: 'application/pdf' }), 'proof.pdf')
+    }
+    return client.postForm<Failure>(`/api/payments/orders/${id}/proof`, form)
+  }
+  const kept = () =>
+    readdirSync(filesFolderOf(app.dataDir), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^payment-proofs\W..\W[\da-f-]{36}$/.test(name),
+    )
+
+  it('is for the payer of an open transfer alone, and says what is missing', async () => {
+    const { id } = await shop.order(ann, { provider: 'manual' })
+    for (const [client, status] of [
+      [app.guest(), 401],
+      [recruiter, 403],
+      [bob, 404],
+    ] as const) {
+      expect((await send(client, id, pdfOf('one'))).status).toBe(status)
+    }
+    for (const reference of ['', 'x', 'x'.repeat(61), 'two\nlines']) {
+      const { status, body } = await send(ann, id, pdfOf('one'), reference)
+      expect([status, body.details?.fields?.[0]?.path]).toEqual([400, 'reference'])
+    }
+    expect((await send(ann, id, null)).body.details?.fields?.[0]?.path).toBe('proof')
+    const paid = await shop.order(bob)
+    expect((await send(bob, paid.id, pdfOf('one'))).body.code).toBe('ILLEGAL_TRANSITION')
+    expect(kept()).toEqual([])
+  })
+
+  it('sent again takes the place of the first: nothing is left behind, also at once', async () => {
+    const { id } = await shop.order(ann, { provider: 'manual' })
+    const before = kept()
+    const left = () => kept().filter((name) => !before.includes(name))
+    const replies = await Promise.all(['one', 'two', 'three'].map((text) => send(ann, id, pdfOf(text))))
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
+    expect(left()).toHaveLength(1)
+    expect((await send(ann, id, pdfOf('four'), 'UTR 4712')).status).toBe(200)
+    const { rows } = await sql<{ key: string; reference: string }>`
+      select proof ->> 'storageKey' as key, reference from payment_orders where id = ${id}`.execute(
+      app.database.db,
+    )
+    expect([left(), rows[0]!.reference]).toEqual([[rows[0]!.key], 'UTR 4712'])
   })
 })
