@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forbiddenHabits, habits } from '../support/habits.ts'
 import { wordsInMarkup } from '../support/markup-words.ts'
+import { forbiddenImports } from '../support/walls.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -27,6 +28,27 @@ test('every exception is still there', () => {
     ),
   )
   expect(gone).toEqual([])
+})
+
+test('a new feature begins with the habits of the house', () => {
+  const templates = globSync('scripts/new/feature/**/*.template', { cwd: root })
+  expect(templates.length).toBeGreaterThan(8)
+  const offences = templates.flatMap((template) => {
+    const text = read(template).replaceAll(/\{\{[A-Za-z ]+\}\}/g, 'example')
+    const file = template
+      .replace('scripts/new/feature', 'src/features/examples')
+      .replace(/\.template$/, '')
+    return [
+      ...forbiddenHabits(file, text),
+      ...forbiddenImports(file, text),
+      ...(file.endsWith('.tsx') ? wordsInMarkup(file, text) : []),
+      ...(/new AppError\(\s*'\w+',\s*['"`]/.test(text) ? [`${file}: a sentence of a refusal`] : []),
+      ...(/\/ui\/messages/.test(file) && !text.includes('catalogue({')
+        ? [`${file}: words in one language`]
+        : []),
+    ]
+  })
+  expect(offences).toEqual([])
 })
 
 /** Screens that developers alone see. */
