@@ -1,10 +1,7 @@
 /** Readers of boards, given lists and details as systems send them. */
 import { expect } from 'vitest'
 import type { BoardPosting } from '#features/jobs/server/service.ts'
-import type {
-  ListedPosting,
-  ReadDetails,
-} from '#features/job-boards/server/boards/crawl/system.ts'
+import type { ListedPosting, ReadDetails } from '#features/job-boards/server/boards/crawl/system.ts'
 import { crawledBoardOf, systemOf } from '#features/job-boards/server/boards/crawl/systems.ts'
 
 /** When they read. */

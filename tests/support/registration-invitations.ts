@@ -1,5 +1,8 @@
 /** Invitations to sign up, as admins make them and browsers open them. */
-import type { RegistrationInvitation, SendOutcome } from '#features/registration-invitations/contract.ts'
+import type {
+  RegistrationInvitation,
+  SendOutcome,
+} from '#features/registration-invitations/contract.ts'
 import type { Failure, TestClient } from './client.ts'
 
 export const invitationsPath = '/api/admin/registration-invitations'

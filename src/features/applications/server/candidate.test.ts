@@ -96,7 +96,9 @@ describe('the ten seconds', () => {
       act(candidate.client, id, 'undo'),
       act(candidate.client, id, 'undo'),
     ])
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     expect((await readOwn(candidate.client, id)).status).toBe('draft')
   })
 
@@ -106,7 +108,9 @@ describe('the ten seconds', () => {
       act(candidate.client, id, 'undo'),
       act(candidate.client, id, 'withdraw', { reason: 'pay' }),
     ])
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     const won = replies.findIndex(({ status }) => status === 200)
     expect((await readOwn(candidate.client, id)).status).toBe(['draft', 'withdrawn'][won])
   })
@@ -133,7 +137,9 @@ describe('an interview', () => {
       answerInterview(candidate.client, interviewId, { slot: 0 }),
       answerInterview(candidate.client, interviewId, { slot: 1 }),
     ])
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     const [own] = (await readOwn(candidate.client, id)).interviews
     const [theirs] = (await readApplicant(hiringManager.client, id)).interviews
     expect(own!.state).toBe('agreed')
@@ -190,7 +196,9 @@ describe('an offer', () => {
       act(candidate.client, id, 'offer-answer', { accept: true }),
       act(candidate.client, id, 'offer-answer', { accept: false }),
     ])
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     const won = replies.findIndex(({ status }) => status === 200)
     expect((await readOwn(candidate.client, id)).status).toBe(won === 0 ? 'offer' : 'withdrawn')
   })
@@ -219,7 +227,9 @@ test('a reopening is agreed to once', async () => {
     act(candidate.client, id, 'reopen'),
     act(candidate.client, id, 'reopen'),
   ])
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ])
   expect((await readOwn(candidate.client, id)).status).toBe('in_review')
 })
 

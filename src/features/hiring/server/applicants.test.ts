@@ -265,7 +265,9 @@ describe('two at once', () => {
     await decide(hiringManager.client, id, 'move', { to: 'interview' })
     const offer = () => decide(hiringManager.client, id, 'offer', { note: 'Join us' })
     const replies = await Promise.all([offer(), offer(), offer()])
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ])
     const own = await readOwn(candidate.client, id)
     expect(own.status).toBe('offer')
     expect(own.events.filter(({ kind }) => /offer/i.test(kind))).toHaveLength(1)

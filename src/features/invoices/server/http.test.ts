@@ -126,7 +126,7 @@ describe('all of them', () => {
     const bad = await finance.client.get<Failure>(`/api/admin/invoices${path}`, {
       query: { kind: 'receipt' },
     })
-    expect(bad.body.details?.fields?.[0]?.path).toBe('kind')
+    expect(bad.body.details?.fields?.[0]?.path).toBe('query.kind')
     expect(
       (await finance.client.get(`/api/admin/invoices${path}`, { query: { cursor: 'x' } })).status,
     ).toBe(400)

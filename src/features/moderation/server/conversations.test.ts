@@ -273,7 +273,9 @@ describe('a file that was sent', () => {
       )
     const before = stored()
     const replies = await Promise.all([report(ann.client), report(ann.client)])
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     expect(await kept()).toHaveLength(1)
     expect(stored().filter((name) => !before.includes(name))).toEqual(await kept())
   })

@@ -28,7 +28,8 @@ beforeEach(async () => {
   ;({ client: ann, accountId: annId } = await createCandidate(app))
 })
 
-const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((one, other) => one - other)
+const statuses = (replies: { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const step = (client: TestClient, id: string, name: string) =>
   client.post<Failure>(`/api/payments/orders/${id}/${name}`)
 const orders = (client: TestClient, query: Record<string, string> = {}) =>
@@ -241,7 +242,9 @@ describe('the proof of a transfer', () => {
     const { id } = await shop.order(ann, { provider: 'manual' })
     const before = kept()
     const left = () => kept().filter((name) => !before.includes(name))
-    const replies = await Promise.all(['one', 'two', 'three'].map((text) => send(ann, id, pdfOf(text))))
+    const replies = await Promise.all(
+      ['one', 'two', 'three'].map((text) => send(ann, id, pdfOf(text))),
+    )
     expect(replies.some(({ status }) => status === 200)).toBe(true)
     expect(left()).toHaveLength(1)
     expect((await send(ann, id, pdfOf('four'), 'UTR 4712')).status).toBe(200)

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OfferDetail, RequestDetail } from '../contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
-import { createCandidate, createReferrer, createJob, type TestPerson } from '../../../../tests/support/people.ts'
+import {
+  createCandidate,
+  createReferrer,
+  createJob,
+  type TestPerson,
+} from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read } from '../../../../tests/support/referrals.ts'
 
 let app: TestApp

@@ -7,7 +7,13 @@ import type { getJob } from '#features/jobs/contract.ts'
 import type { OfferDetail, ShownPreview } from '../contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
-import { createCandidate, createReferrer, createJob, proveEmployment, secretWords } from '../../../../tests/support/people.ts'
+import {
+  createCandidate,
+  createReferrer,
+  createJob,
+  proveEmployment,
+  secretWords,
+} from '../../../../tests/support/people.ts'
 import { act, ask, inbox, read, rowsOf, scene, whyMe } from '../../../../tests/support/referrals.ts'
 
 type JobPage = EndpointReply<typeof getJob>

@@ -1,6 +1,7 @@
 /** Invitations to sign up, and every way in while new accounts are by invitation. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RegistrationInvitation } from '../contract.ts'
 import type { Outcome } from '#features/sign-in/contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'

@@ -143,8 +143,6 @@ test('are listed page by page, and no token is stored', async () => {
   expect(seen).toEqual(seen.toSorted().toReversed())
   expect(new Set(seen).size).toBe(seen.length)
   const { rows } = await sql<{ row: string }>`
-    select row_to_json(one)::text as row from registration_invitations one`.execute(
-    app.database.db,
-  )
+    select row_to_json(one)::text as row from registration_invitations one`.execute(app.database.db)
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })

@@ -35,7 +35,8 @@ beforeEach(() => app.renewSessions())
 afterAll(() => app.close())
 
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
-const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((one, other) => one - other)
+const statuses = (replies: { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const createList = (client: TestClient, name = 'Ledger team', options = key()) =>
   client.post<PeopleList & Failure>('/api/people-lists', { name }, options)
 const note = (client: TestClient, body: string, options = key()) =>
