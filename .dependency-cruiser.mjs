@@ -19,6 +19,26 @@ const vendors = [
 ]
 const rule = (name, from, to, more = {}) => ({ name, severity: 'error', from, to, ...more })
 
+/** What screens and their shell import; another one weighs on every visitor, so it is added here for a reason. */
+const browserVendors = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-aria-components',
+  '@tanstack',
+  'zod',
+  'zustand',
+  'lucide-react',
+  'socket.io-client',
+  '@simplewebauthn/browser',
+  '@tiptap',
+  'prosemirror-markdown',
+  'marked',
+  'uqr',
+  'workbox-[a-z-]+',
+  'vite',
+  '@types',
+]
 /** Servers of a tier never call those of a tier above. */
 function tierRules() {
   const foldersOf = (of) =>
@@ -39,7 +59,7 @@ function tierRules() {
 export default {
   forbidden: [
     rule('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    // Cycles between features' servers are found by scripts/check-imports.ts: the cruiser's folder scope
+    // Knots of features are found by scripts/check-imports.ts: the cruiser’s folder scope
     // counts pages as part of their feature's folder, and pages may show parts of other features.
     rule('shared-is-a-leaf', { path: '^src/shared/' }, { path: '^src/', pathNot: '^src/shared/' }),
     rule(
@@ -50,7 +70,13 @@ export default {
     rule(
       'contract-is-pure',
       { path: '^src/features/[^/]+/contract\\.ts$' },
-      { pathNot: ['^src/shared/', '^src/features/[^/]+/contract\\.ts$', '^node_modules/zod/'] },
+      {
+        pathNot: [
+          '^src/shared/',
+          '^src/features/[^/]+/(contract|messages\\.fields)\\.ts$',
+          '^node_modules/zod/',
+        ],
+      },
     ),
     rule(
       'browser-never-sees-server',
@@ -122,6 +148,35 @@ export default {
       {
         dependencyTypesNot: ['type-only'],
         pathNot: ['^src/shared/', '/contract\\.ts$', '^src/features/[^/]+/messages[^/]*\\.ts$'],
+      },
+    ),
+    rule(
+      'door-messages',
+      { path: F },
+      { path: '^src/features/[^/]+/messages[^/]*\\.ts$', pathNot: '^src/features/$1/' },
+    ),
+    rule(
+      'browser-has-no-server-words',
+      { path: BROWSER },
+      {
+        path: '^src/features/[^/]+/messages\\.(errors|mails|notifications|replies|dashboard|person-facts)\\.ts$',
+      },
+    ),
+    rule(
+      'browser-packages-are-few',
+      { path: BROWSER },
+      { path: '^node_modules/', pathNot: `^node_modules/(${browserVendors.join('|')})/` },
+    ),
+    rule(
+      'shared-packages-are-few',
+      { path: '^src/shared/' },
+      { path: '^node_modules/', pathNot: '^node_modules/(zod|@types)/' },
+    ),
+    rule(
+      'outside-behind-platform',
+      { path: '^src/features/[^/]+/server/' },
+      {
+        path: '^(node:)?(http|https|http2|net|tls|dgram|dns|child_process|cluster|vm|inspector|repl)(/|$)',
       },
     ),
     rule(

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // How companies and people answer, counted from what happened; see docs/decisions/0190.
+  // How companies and people answer, counted from what happened; see decision 0190.
   await sql`
     create table response_numbers (
       kind text not null check (kind in ('company', 'person')),

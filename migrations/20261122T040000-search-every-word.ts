@@ -5,7 +5,7 @@ const rebuiltHere = 20_000
 
 /**
  * Every word of a posting is searchable, as it is written. Inflections, synonyms and corrections are
- * alternatives in the question (docs/decisions/0290).
+ * alternatives in the question (decision 0290).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db)

@@ -1,4 +1,4 @@
-/** Runs the import rules over all of `src` and asserts that the files were really read. */
+/** Runs the import rules over all of `src`, finds knots of features, and asserts that the files were really read. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,37 +35,78 @@ const files = ['src', 'migrations']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
   .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name)).length
 
-const cycles = featureCycles(modules)
-for (const cycle of cycles) console.error(`no-feature-cycles: ${cycle.join(' → ')}`)
+const knots = [
+  ...knotsOf('servers', modules, /^src\/features\/([^/]+)\/server\//),
+  ...knotsOf('contracts', modules, /^src\/features\/([^/]+)\/contract\.ts$/),
+  ...knotsOf('public parts', shownTo(modules), /^src\/features\/([^/]+)\/ui\/public\//),
+]
+for (const knot of knots) console.error(`no-knots: ${knot}`)
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
 if (summary.totalCruised < files) {
   console.error(`Only ${summary.totalCruised} of ${files} files were read: the rules say nothing.`)
   process.exit(1)
 }
-const violations = summary.violations.length + cycles.length
+const violations = summary.violations.length + knots.length
 console.log(`${files} files, ${violations} violations`)
 process.exit(violations > 0 ? 1 : 0)
 
-/** Ways from the server of a feature through those of others back to it. */
-function featureCycles(all: Report['modules']): string[][] {
+/**
+ * Features whose files of one kind lead through those of others back to themselves: none can be understood,
+ * or moved, without the rest.
+ *
+ * @param kind matches the paths of these files; its first group is the feature
+ */
+function knotsOf(what: string, all: Report['modules'], kind: RegExp): string[] {
   const calls = new Map<string, Set<string>>()
-  const serverOf = (path: string) => /^src\/features\/([^/]+)\/server\//.exec(path)?.[1]
+  const featureOf = (path: string) => kind.exec(path)?.[1]
   for (const { source, dependencies } of all) {
-    const from = serverOf(source)
+    const from = featureOf(source)
     if (!from) continue
     const targets = calls.get(from) ?? calls.set(from, new Set()).get(from)!
     for (const { resolved } of dependencies) {
-      const to = serverOf(resolved)
+      const to = featureOf(resolved)
       if (to && to !== from) targets.add(to)
     }
   }
-  const found: string[][] = []
-  const walk = (path: string[]) => {
-    for (const next of calls.get(path.at(-1)!) ?? []) {
-      if (next === path[0]) found.push([...path, next])
-      else if (!path.includes(next)) walk([...path, next])
+  const reachable = (from: string) => {
+    const seen = new Set<string>()
+    const open = [from]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const to of calls.get(next) ?? []) {
+        if (seen.has(to)) continue
+        seen.add(to)
+        open.push(to)
+      }
     }
+    return seen
   }
-  for (const feature of calls.keys()) walk([feature])
-  return found
+  const ways = new Map([...calls.keys()].map((feature) => [feature, reachable(feature)]))
+  const knotOf = (feature: string) =>
+    [...ways.keys()].filter(
+      (other) => ways.get(feature)!.has(other) && ways.get(other)!.has(feature),
+    )
+  const knots = [...ways.keys()].map((feature) => knotOf(feature).toSorted().join(', '))
+  return [...new Set(knots)].filter(Boolean).map((knot) => `${what} of ${knot}`)
+}
+
+/**
+ * Public parts with what their feature's private parts need of others. Pages are left out: they compose what
+ * other features show, above as below.
+ */
+function shownTo(all: Report['modules']): Report['modules'] {
+  const bySource = new Map(all.map((module) => [module.source, module]))
+  const folderOf = (path: string) => /^src\/features\/[^/]+\/ui\//.exec(path)?.[0]
+  const needs = (source: string, seen: Set<string>): string[] => {
+    if (seen.has(source)) return []
+    seen.add(source)
+    return (bySource.get(source)?.dependencies ?? []).flatMap(({ resolved }) =>
+      folderOf(resolved) === folderOf(source) ? needs(resolved, seen) : [resolved],
+    )
+  }
+  return all
+    .filter(({ source }) => source.includes('/ui/public/'))
+    .map(({ source }) => ({
+      source,
+      dependencies: needs(source, new Set()).map((resolved) => ({ resolved })),
+    }))
 }

@@ -86,7 +86,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   })
   if (!options.development) await mountAssets(app, options.distFolder)
   mountBuilds()
-  mountInstallation(app, settings)
+  mountInstallation(app, settings, options.locales)
   const sharePictures = createSharePictures(options)
   sharePictures.mount(app)
   app.get(appShellPath, (request, reply) =>

@@ -68,6 +68,17 @@ export function formatExactMoney(minorUnits: number, currency: string): string {
 export const payUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 export type PayUnit = (typeof payUnits)[number]
 
+/** `a year`, behind an amount. */
+export const payUnitWords = catalogue<Record<PayUnit, string>>({
+  en: {
+    HOUR: 'an hour',
+    DAY: 'a day',
+    WEEK: 'a week',
+    MONTH: 'a month',
+    YEAR: 'a year',
+  },
+})
+
 /** Amounts in minor units; null at an end that is open. */
 export type MoneyRange = { min: number | null; max: number | null; currency: string }
 

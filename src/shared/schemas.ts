@@ -1,5 +1,6 @@
 /** Zod schemas that contracts share. Only contracts import this: zod stays out of the browser. */
 import { z } from 'zod'
+import { fieldWords } from './messages.fields.ts'
 import { variablesIn } from './variables.ts'
 
 export const idSchema = z.uuid().describe('UUIDv7')
@@ -18,17 +19,19 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 export function textSchema(maximum: number, minimum = 0) {
   return z
     .string()
-    .max(maximum * 2, `At most ${maximum} characters.`)
+    .max(maximum * 2, { error: () => fieldWords.atMostCharacters(maximum) })
     .transform((value) => (visible.test(value) ? value.normalize('NFC').trim() : ''))
     .pipe(
       z
         .string()
-        .min(minimum, minimum <= 1 ? 'Fill in this field.' : `Use at least ${minimum} characters.`)
-        .max(maximum, `At most ${maximum} characters.`)
+        .min(minimum, {
+          error: () => (minimum <= 1 ? fieldWords.fillIn : fieldWords.atLeastCharacters(minimum)),
+        })
+        .max(maximum, { error: () => fieldWords.atMostCharacters(maximum) })
         .regex(
           // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
           /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u,
-          'Contains a character that cannot be stored.',
+          { error: () => fieldWords.cannotBeStored },
         ),
     )
 }
@@ -46,43 +49,43 @@ export function sentTextSchema(maximum: number, minimum = 0, filled: readonly st
     if (left.length === 0) return
     context.addIssue({
       code: 'custom',
-      message: `Fill in ${left.join(', ')} before you send this.`,
+      message: fieldWords.fillInVariables(left.join(', ')),
     })
   })
 }
 
 /** A day that someone has typed: of our time, so that whatever is made of it can be stored. */
-export const daySchema = z.iso
-  .date()
-  .refine((day) => day >= '1970-01-01' && day <= '2199-12-31', 'Check the year.')
+export const daySchema = z.iso.date().refine((day) => day >= '1970-01-01' && day <= '2199-12-31', {
+  error: () => fieldWords.checkYear,
+})
 
 /** A name or a heading: text of one line, so that it never begins another header or another row. */
 export function lineSchema(maximum: number, minimum = 0) {
   return textSchema(maximum, minimum).refine(
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     (text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text),
-    'Use a single line.',
+    { error: () => fieldWords.singleLine },
   )
 }
 
 /** The name of a company: it stands in mails and lists, so it carries no address. */
 export const companyNameSchema = lineSchema(160, 1).refine(
   (name) => !/:\/\/|\bwww\.|@/i.test(name),
-  'Enter only the name, without a web address.',
+  { error: () => fieldWords.companyNameOnly },
 )
 
 /** An absolute http or https address. */
 export const urlSchema = z
   .url({
     protocol: /^https?$/,
-    error: 'Enter a web address that starts with http:// or https://.',
+    error: () => fieldWords.webAddress,
   })
   .max(2000)
   // URL parsers take these silently or encode them; a database refuses them.
   .refine(
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     (address) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u.test(address),
-    'Contains a character that cannot be stored.',
+    { error: () => fieldWords.cannotBeStored },
   )
 
 const localPartAtMost = 64
@@ -97,15 +100,14 @@ export const emailSchema = z
   .max(254)
   .transform((value) => withDnsDomain(value.normalize('NFC').trim().toLowerCase()))
   .refine((address) => !/\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@'))), {
-    error:
-      'Use an address with plain letters before the @. Emails to other addresses may not arrive.',
+    error: () => fieldWords.plainAddress,
     abort: true,
   })
   .refine((address) => address.lastIndexOf('@') <= localPartAtMost, {
-    error: `At most ${localPartAtMost} characters before the @.`,
+    error: () => fieldWords.beforeAt(localPartAtMost),
     abort: true,
   })
-  .pipe(z.email('Enter a complete email address, like name@example.org.').max(254))
+  .pipe(z.email({ error: () => fieldWords.completeAddress }).max(254))
 
 function withDnsDomain(address: string): string {
   const at = address.lastIndexOf('@')

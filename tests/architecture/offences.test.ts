@@ -3,6 +3,8 @@
  * hold real files have to refuse it. Statements are tried in the spellings that hide from a search.
  */
 import { expect, test } from 'vitest'
+import { forbiddenHabits } from '../support/habits.ts'
+import { wordsInMarkup } from '../support/markup-words.ts'
 import { tablesWritten } from '../support/sql-wall.ts'
 import { tableOwners } from '../support/table-owners.ts'
 import { forbiddenImports, forbiddenStatements } from '../support/walls.ts'
@@ -120,6 +122,64 @@ const files: Record<string, [file: string, text: string]> = {
   'a vendor for its effects': [service, "import 'pino'"],
   'fastify in a service': [service, "import type { FastifyReply } from 'fastify'"],
   'a socket in a service': [service, "import { Server } from 'socket.io'"],
+  'a table with its schema, both in quotes': [
+    queries,
+    'sql`update "public"."wallets" set plan_id = 1`',
+  ],
+  'a table in a fragment': [
+    queries,
+    "const theirs = sql.table('wallets')\nawait sql`delete from ${theirs}`.execute(queriesOf(db))",
+  ],
+  'a table put together': [queries, "sql.raw('delete from ' + name).execute(queriesOf(db))"],
+  'a fragment put together': [queries, 'sql`${sql.raw(statement)}`'],
+  'a comment within a statement': [queries, 'sql`delete /* of ours */ from wallets`'],
+  'a method by another name': [queries, "queriesOf(db).deleteFrom.call(queriesOf(db), 'wallets')"],
+  'a method by reflection': [queries, "Reflect.get(queriesOf(db), 'deleteFrom')('wallets')"],
+  'a change of the schema': [queries, 'sql`create unique index other on saved_jobs (job_id)`'],
+  'a trigger that rests': [queries, 'sql`alter table saved_jobs disable trigger all`'],
+  "another feature's sentences": [
+    service,
+    "import { errorWords } from '#features/wallet/messages.errors.ts'",
+  ],
+  'sentences of the server in a page': [
+    `${saved}/ui/pages/saved.tsx`,
+    "import { mailWords } from '../../messages.mails.ts'",
+  ],
+  'a new package in a page': [`${saved}/ui/pages/saved.tsx`, "import { decodeJwt } from 'jose'"],
+  'a package in shared code': ['src/shared/dates.ts', "import { decodeJwt } from 'jose'"],
+  'the network in a service': [service, "import { request } from 'node:https'"],
+  'another program in a service': [service, "import { execFile } from 'node:child_process'"],
+  'an import by a name': [service, "const name = '#features/wallet/…'\nawait import(name)"],
+  'an import put together': [service, 'await import(`#features/${feature}/server/queries.ts`)'],
+  'an import of another kind': [service, "createRequire(import.meta.url)('../../wallet/…')"],
+  'a call past the adapters': [service, 'await fetch(url)'],
+  'a call past the client': [`${saved}/ui/pages/saved.tsx`, "await fetch('/api/saved')"],
+  'the hour of the machine': [`${saved}/server/policy.ts`, 'due.getTime() < Date.now()'],
+  'the hour of the machine, by its date': [service, 'const at = new Date()'],
+  'the hour of the database': [queries, 'sql`select id from saved_jobs where due_at < now()`'],
+  'the day of the database': [queries, 'sql`… where due_on <= current_date`'],
+  'the environment in a service': [service, "process.env['PUBLIC_URL']"],
+  'a timer for a deadline': [service, 'setTimeout(() => expire(id), 60_000)'],
+  'a number that can be guessed': [service, 'const code = Math.random().toString(36)'],
+  'an address in the log': [service, 'console.log(email)'],
+  'state of a process': [service, 'const seen = new Map<string, number>()'],
+  'a counter of a process': [service, 'let last = 0'],
+  'an error of types that is hidden': [service, "// @ts-expect-error\nconst id: number = 'one'"],
+  'a list that saves lines': [queries, "const columns = [...(['id', 'name'] as const)] as const"],
+  'a barrel': [service, "export * from './service.alerts.ts'"],
+  'HTML that somebody wrote': [
+    `${saved}/ui/pages/saved.tsx`,
+    'dangerouslySetInnerHTML={{ __html: note }}',
+  ],
+  'a sentence in a schema': [
+    `${saved}/contract.ts`,
+    "note: z.string().max(20, 'At most 20 characters.')",
+  ],
+  'a sentence in a rule of a schema': [
+    `${saved}/contract.ts`,
+    ".refine((text) => isKnown(text), { error: 'Choose one of yours.' })",
+  ],
+  'a failure that nobody hears of': [service, 'try { notify() } catch {}'],
   'the product in a migration': [
     'migrations/20270101T000000-new.ts',
     "import { tiers } from '../src/features/tiers.ts'",
@@ -127,7 +187,36 @@ const files: Record<string, [file: string, text: string]> = {
 }
 
 test.each(Object.entries(files))('%s is refused', (_, [file, text]) => {
-  expect([...forbiddenImports(file, text), ...forbiddenStatements(file, text)]).not.toEqual([])
+  const offences = [forbiddenImports, forbiddenStatements, forbiddenHabits]
+  expect(offences.flatMap((find) => find(file, text))).not.toEqual([])
+})
+
+test.each([
+  '<h2>Saved jobs</h2>',
+  '<h2>{count} jobs</h2>',
+  "<h2>{'Saved jobs'}</h2>",
+  '<h2>{`${count} jobs`}</h2>',
+  "<h2>{count === 1 ? 'One job' : words.jobs}</h2>",
+  "<h2>{title ?? 'Saved jobs'}</h2>",
+  "<h2>{isNew && 'New'}</h2>",
+  '<button aria-label="Remove" />',
+  "<button aria-label={isSaved ? 'Remove' : 'Save'} />",
+  '<img alt="A desk" />',
+  '<Field label="Salary" />',
+  '<Page main={<h2>Saved jobs</h2>} />',
+  '<Page render={() => <h2>Saved jobs</h2>} />',
+])('%s: words of a screen outside a catalogue are seen', (markup) => {
+  const text = `export const Shown = () => (\n  ${markup}\n)`
+  expect(wordsInMarkup('shown.tsx', text)).not.toEqual([])
+})
+
+test('what a screen takes from a catalogue is let through', () => {
+  const text = `export const Shown = () => (
+    <section className="grid gap-2" aria-live="polite" role={isBusy ? 'status' : undefined}>
+      <h2 id={id}>{words.title}</h2> · {count}{' '}
+      <Link to={links.saved()} kind="plain">{count === 1 ? words.one : words.several(count)}</Link>
+    </section>)`
+  expect(wordsInMarkup('shown.tsx', text)).toEqual([])
 })
 
 const statements = [
@@ -149,6 +238,11 @@ const statements = [
   'copy wallets from stdin',
   'alter table wallets add column more int',
   'drop table if exists wallets',
+  'lock table wallets in exclusive mode',
+  'create index other on wallets (plan_id)',
+  'create trigger other before insert on wallets for each row execute function f()',
+  'create rule other as on insert to wallets do instead nothing',
+  'alter table wallets rename column plan_id to other',
 ]
 
 test.each(statements)('%s: whose table it is, is seen', (statement) => {
@@ -158,6 +252,9 @@ test.each(statements)('%s: whose table it is, is seen', (statement) => {
 
 test('a block of statements is seen as one', () => {
   expect(tablesWritten("do $$ begin execute 'delete from wallets'; end $$")).toContain('(block)')
+  expect(tablesWritten('select * into other from wallets')).toContain('(block)')
+  expect(tablesWritten('create temp table other as select 1')).toContain('(block)')
+  expect(tablesWritten('call settle()')).toContain('(block)')
 })
 
 test('what keeps to the walls is let through', () => {
@@ -165,6 +262,9 @@ test('what keeps to the walls is let through', () => {
 import { queriesOf } from '#platform/db/queries-of.ts'
 export const all = (db: Database) => queriesOf(db).updateTable('savedJobs').set({}).execute()`
   expect([...forbiddenImports(queries, text), ...forbiddenStatements(queries, text)]).toEqual([])
+  const own = 'sql`update saved_jobs set at = ${now} where id in (select 1 for update skip locked)`'
+  expect(forbiddenStatements(queries, own)).toEqual([])
+  expect(forbiddenHabits(queries, own)).toEqual([])
   const door = "import * as wallet from '#features/wallet/server/service.ts'"
   expect([...forbiddenImports(service, door), ...forbiddenStatements(service, door)]).toEqual([])
 })

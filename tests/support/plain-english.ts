@@ -1,10 +1,11 @@
 /** Words of a page or a mail that come neither from a catalogue nor from what people wrote. */
 import { Parser } from 'htmlparser2'
 
-const spoken = /^(aria-label|title|placeholder|alt|content)$/
+const spoken =
+  /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt|label|content)$/
 /** Names of things, the same in every language. */
 const names =
-  /\b(?:Tessera|Google|GitHub|Facebook|OpenID|LinkedIn|PDF|DOCX|PNG|JPEG|WebP|JSON|CSV|XML|UTF|API|DNS|TXT|URL|UTC|GMT|CET|USD|EUR|GBP|CHF|MB|kB|min|Ctrl|Enter|Esc|XA|com|org|https?|www|npm|run|admin)\b/g
+  /\b(?:Tessera|Google|GitHub|Facebook|OpenID|LinkedIn|PDF|DOCX|PNG|JPEG|WebP|JSON|CSV|XML|UTF|API|DNS|TXT|URL|UTC|GMT|CET|USD|EUR|GBP|CHF|SEK|PLN|SGD|JPY|AED|MB|kB|min|Ctrl|Enter|Esc|XA|com|org|https?|www|npm|run|admin)\b/g
 
 /** Names of environment variables, such as `BRAND_NAME`. */
 const variables = /\b[A-Z]+(?:_[A-Z]+)+\b/g
@@ -15,7 +16,7 @@ export function textsOf(html: string): string[] {
   let silent = 0
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (/^(script|style|option|time)$/.test(name)) silent += 1
+      if (/^(script|style|time)$/.test(name)) silent += 1
       for (const [key, value] of Object.entries(attributes)) {
         if (
           key === 'content' &&
@@ -29,7 +30,7 @@ export function textsOf(html: string): string[] {
       if (silent === 0) texts.push(text)
     },
     onclosetag(name) {
-      if (/^(script|style|option|time)$/.test(name)) silent -= 1
+      if (/^(script|style|time)$/.test(name)) silent -= 1
     },
   })
   parser.write(html)

@@ -9,7 +9,8 @@ import { tableOwners } from './table-owners.ts'
 
 await loadModule()
 
-const writing = /\b(insert|update|delete|merge|truncate|copy|alter|drop|do)\b/i
+const writing =
+  /\b(insert|update|delete|merge|truncate|copy|alter|drop|do|create|lock|comment|grant|revoke|refresh|reindex|cluster|rename|into|call)\b/i
 const writers = new Set([
   'InsertStmt',
   'UpdateStmt',
@@ -18,11 +19,19 @@ const writers = new Set([
   'TruncateStmt',
   'CopyStmt',
   'AlterTableStmt',
+  'LockStmt',
+  'IndexStmt',
+  'CreateTrigStmt',
+  'RuleStmt',
+  'RenameStmt',
 ])
+/** What changes the schema, or runs what nobody reads here: migrations alone do. */
+const reshaping =
+  /^(?:Create\w*|Alter\w*|Drop\w*|Do|Call|Comment|Grant|Revoke|Reindex|Cluster|Refresh|Rename|Index|Rule|View)Stmt$|^intoClause$/
 const known = new Map<string, readonly string[]>()
 
 /**
- * The tables that a statement writes, in any of its parts; `(block)` for one whose inside nobody reads.
+ * The tables that a statement writes, in any of its parts; `(block)` for one that changes the schema or whose inside nobody reads.
  */
 export function tablesWritten(text: string): readonly string[] {
   if (!writing.test(text)) return []
@@ -40,7 +49,7 @@ function collect(node: unknown, tables: Set<string>): void {
   for (const [key, value] of Object.entries(node)) {
     if (writers.has(key)) for (const table of targetsOf(key, value)) tables.add(table)
     if (key === 'DropStmt') for (const name of namesIn(value)) tables.add(name)
-    if (key === 'DoStmt') tables.add('(block)')
+    if (reshaping.test(key)) tables.add('(block)')
     collect(value, tables)
   }
 }
@@ -125,7 +134,8 @@ function offenceOf(tables: readonly string[]): string | null {
   const feature = callers.find(({ room }) => room.startsWith('features/'))
   for (const table of tables) {
     const owner = tableOwners.get(table)
-    if (table === '(block)' && feature) return `${feature.room}/${feature.file} sends a block`
+    if (table === '(block)' && feature)
+      return `${feature.room}/${feature.file} changes the schema or sends a block`
     // Helpers of the platform write what a feature asks them to; its own tables only it knows.
     const isPlatforms = owner?.startsWith('platform/')
     const writer = isPlatforms ? innermost : feature

@@ -11,6 +11,8 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords as sharedWords } from '#shared/messages.fields.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** Observed user store: `user (userId, username, role)`; e-mail state is ours, for the banner. */
 export const userSchema = z.object({
@@ -32,9 +34,9 @@ export const passwordMaximum = 128
 /** Space and case count; no composition rule (OWASP ASVS 5.0, 6.2.1, 6.2.5, 6.2.8). */
 export const passwordSchema = z
   .string()
-  .min(passwordMinimum, `At least ${passwordMinimum} characters.`)
-  .max(passwordMaximum, `At most ${passwordMaximum} characters.`)
-  .refine((text) => !text.includes('\u0000'), 'Contains a character that cannot be stored.')
+  .min(passwordMinimum, { error: () => fieldWords.passwordTooShort(passwordMinimum) })
+  .max(passwordMaximum, { error: () => sharedWords.atMostCharacters(passwordMaximum) })
+  .refine((text) => !text.includes('\u0000'), { error: () => sharedWords.cannotBeStored })
 
 /** Of the authenticator app, or a recovery code; once SECOND_FACTOR_REQUIRED was answered. */
 const secondFactorSchema = z.string().trim().max(20).optional()
@@ -49,7 +51,10 @@ export type SignUp = z.output<typeof signUpSchema>
 
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: z.string().min(1, 'Fill in this field.').max(passwordMaximum),
+  password: z
+    .string()
+    .min(1, { error: () => sharedWords.fillIn })
+    .max(passwordMaximum),
   code: secondFactorSchema,
 })
 export type SignIn = z.output<typeof signInSchema>
@@ -57,11 +62,11 @@ export type SignIn = z.output<typeof signInSchema>
 export const otpSchema = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'))
+  .pipe(z.string().regex(/^\d{6}$/, { error: () => fieldWords.codeHasSixDigits }))
 
 /** The code of a mail, or what stands in the mail's link. */
 const mailedProofSchema = z.union([otpSchema, z.string().regex(/^[\w-]{43}$/)], {
-  error: 'The code has six digits.',
+  error: () => fieldWords.codeHasSixDigits,
 })
 
 /** `redirect` is a path of ours. */

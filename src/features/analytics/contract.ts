@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { daySchema, fileReply, okSchema, timeSchema } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** What a browser may tell of. */
 export const browserEventTypes = ['page_view', 'job_view', 'content_view', 'action'] as const
@@ -61,7 +62,7 @@ const eventFields = {
   metadata: z
     .record(shortText(40), metadataValue)
     .refine((value) => Object.keys(value).length <= metadataAtMost.keys, {
-      error: `At most ${metadataAtMost.keys} keys.`,
+      error: () => fieldWords.tooManyKeys(metadataAtMost.keys),
     })
     .nullish(),
 }
@@ -81,7 +82,7 @@ export const trackEvent = endpoint({
     })
     .refine(({ type, events }) => (type === undefined) !== (events === undefined), {
       path: ['type'],
-      error: 'Send one event, or `events`.',
+      error: () => fieldWords.oneOrSeveral,
     }),
   reply: okSchema,
   perMinute: 600,

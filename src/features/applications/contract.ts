@@ -16,26 +16,54 @@ import {
 } from '#shared/schemas.ts'
 
 export const applicationStatuses = [
-  ...(['draft', 'submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const),
-  ...(['hired', 'rejected', 'withdrawn', 'no_response', 'auto_closed'] as const),
+  'draft',
+  'submitted',
+  'in_review',
+  'shortlisted',
+  'interview',
+  'offer',
+  'hired',
+  'rejected',
+  'withdrawn',
+  'no_response',
+  'auto_closed',
 ] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 /** What a candidate says of an application that was made elsewhere. */
 export const trackedStatuses = [
-  ...(['submitted', 'in_review', 'interview', 'offer', 'hired'] as const),
-  ...(['rejected', 'no_response', 'withdrawn'] as const),
+  'submitted',
+  'in_review',
+  'interview',
+  'offer',
+  'hired',
+  'rejected',
+  'no_response',
+  'withdrawn',
 ] as const
 export type TrackedStatus = (typeof trackedStatuses)[number]
 
 export const rejectionReasons = [
-  ...(['skills', 'experience', 'language', 'location', 'work_permit', 'pay'] as const),
-  ...(['another_candidate', 'position_filled', 'incomplete', 'other'] as const),
+  'skills',
+  'experience',
+  'language',
+  'location',
+  'work_permit',
+  'pay',
+  'another_candidate',
+  'position_filled',
+  'incomplete',
+  'other',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 export const withdrawReasons = [
-  ...(['other_job', 'not_for_me', 'pay', 'location', 'took_too_long', 'other'] as const),
+  'other_job',
+  'not_for_me',
+  'pay',
+  'location',
+  'took_too_long',
+  'other',
 ] as const
 export type WithdrawReason = (typeof withdrawReasons)[number]
 
@@ -83,8 +111,12 @@ export const applicationClockSchema = z.object({
 const jobReference = z.object({ id: idSchema, title: z.string() })
 
 const blockerCodes = [
-  ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE'] as const),
-  ...(['COMPANY_BLOCKED', 'JOB_CLOSED', 'NOT_TAKEN', 'POLICY'] as const),
+  'EMAIL_UNVERIFIED',
+  'PROFILE_INCOMPLETE',
+  'COMPANY_BLOCKED',
+  'JOB_CLOSED',
+  'NOT_TAKEN',
+  'POLICY',
 ] as const
 export type ApplyBlocker = (typeof blockerCodes)[number]
 
@@ -221,8 +253,13 @@ export const apply = endpoint({
   }),
   reply: z.object({ id: idSchema, created: z.boolean(), undoUntil: timeSchema.nullable() }),
   errors: [
-    ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'JOB_CLOSED', 'CONFLICT'] as const),
-    ...(['NOT_FOUND', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const),
+    'EMAIL_UNVERIFIED',
+    'PROFILE_INCOMPLETE',
+    'JOB_CLOSED',
+    'CONFLICT',
+    'NOT_FOUND',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
   ],
   perMinute: 30,
 })
@@ -235,10 +272,7 @@ export const addAnswerFile = endpoint({
   body: z.strictObject({ jobId: idSchema, questionId: idSchema }),
   files: { file: { maxBytes: answerFileMaximumBytes } },
   reply: answerFileSchema,
-  errors: [
-    ...(['NOT_FOUND', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE'] as const),
-    ...(['LIMIT_REACHED', 'STORAGE_FULL'] as const),
-  ],
+  errors: ['NOT_FOUND', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'LIMIT_REACHED', 'STORAGE_FULL'],
   perMinute: 20,
 })
 

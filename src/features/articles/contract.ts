@@ -11,6 +11,8 @@ import {
   timeSchema,
   urlSchema,
 } from '#shared/schemas.ts'
+import { fieldWords as sharedWords } from '#shared/messages.fields.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const articleKinds = ['blog', 'page'] as const
 export type ArticleKind = (typeof articleKinds)[number]
@@ -27,9 +29,9 @@ export const authorsAtMost = 200
 /** Lower-case words joined by single hyphens. */
 const slugSchema = z
   .string()
-  .min(1, 'Fill in this field.')
-  .max(100, 'At most 100 characters.')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters and digits, with a hyphen between words.')
+  .min(1, { error: () => sharedWords.fillIn })
+  .max(100, { error: () => sharedWords.atMostCharacters(100) })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: () => fieldWords.slugForm })
 
 const categorySchema = z.object({
   slug: z.string(),

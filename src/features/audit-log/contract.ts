@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, idSchema, lineSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 const access = { permission: 'audit.read' } as const
 
 const filters = {
   action: z
     .string()
-    .regex(
-      /^[\w-]{1,40}(\.\w{0,60})?$/,
-      'Enter an action such as accounts.suspended, or its beginning.',
-    )
+    .regex(/^[\w-]{1,40}(\.\w{0,60})?$/, { error: () => fieldWords.actionForm })
     .optional()
     .describe('An action or its beginning, such as `accounts.`'),
   entityType: z

@@ -9,6 +9,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const broadcastStates = [
   'awaiting_approval',
@@ -47,7 +48,7 @@ const content = {
   link: z
     .string()
     .max(500)
-    .regex(/^\/(?![/\\])[^\s\\]*$/, 'Enter a path of this site, such as /job-search.')
+    .regex(/^\/(?![/\\])[^\s\\]*$/, { error: () => fieldWords.pathForm })
     .nullable()
     .default(null),
 }

@@ -11,6 +11,7 @@ import {
 } from '#features/referrals/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, idSchema, sentTextSchema, textSchema, timeSchema } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const campaignStates = ['sending', 'paused', 'sent', 'stopped', 'cancelled'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -32,8 +33,13 @@ export const companiesAnHour = 5
 const jobSchema = z.object({ id: idSchema, title: z.string() })
 
 const fixCodes = [
-  ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'RESUME_MISSING'] as const),
-  ...(['PAUSED', 'LIMIT_REACHED', 'ACTIVE_CAMPAIGN', 'COOL_DOWN'] as const),
+  'EMAIL_UNVERIFIED',
+  'PROFILE_INCOMPLETE',
+  'RESUME_MISSING',
+  'PAUSED',
+  'LIMIT_REACHED',
+  'ACTIVE_CAMPAIGN',
+  'COOL_DOWN',
 ] as const
 
 const campaignCard = z.object({
@@ -110,20 +116,27 @@ const campaignBody = z.strictObject({
   note: sentTextSchema(campaignNoteMaximum, campaignNoteMinimum, ['company', 'job']).describe(
     'May contain {company} and {job}',
   ),
-  whyMe: z.array(sentTextSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`),
+  whyMe: z
+    .array(sentTextSchema(200, 1))
+    .length(whyMeCount, { error: () => fieldWords.enterPoints(whyMeCount) }),
   release: releaseSchema.optional(),
   requests: z
     .array(
       z.strictObject({ jobId: idSchema, personal: sentTextSchema(personalMaximum).default('') }),
     )
-    .min(1, 'Choose at least one company.')
-    .max(requestsAtMost, `At most ${requestsAtMost} companies.`),
+    .min(1, { error: () => fieldWords.chooseCompany })
+    .max(requestsAtMost, { error: () => fieldWords.tooManyCompanies(requestsAtMost) }),
   stopAfterClaims: z.number().int().min(1).max(requestsAtMost).optional(),
 })
 
 const sendingErrors = [
-  ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED', 'NOT_FOUND'] as const),
-  ...(['ALREADY_REQUESTED', 'JOB_CLOSED', 'CONFLICT'] as const),
+  'EMAIL_UNVERIFIED',
+  'PROFILE_INCOMPLETE',
+  'LIMIT_REACHED',
+  'NOT_FOUND',
+  'ALREADY_REQUESTED',
+  'JOB_CLOSED',
+  'CONFLICT',
 ] as const
 
 export const previewCampaign = endpoint({

@@ -163,7 +163,11 @@ export const getCompanyLogo = endpoint({
 })
 
 export const ineligibleGroups = [
-  ...(['current_employees', 'former_employees', 'contractors', 'relatives', 'agency'] as const),
+  'current_employees',
+  'former_employees',
+  'contractors',
+  'relatives',
+  'agency',
 ] as const
 export type IneligibleGroup = (typeof ineligibleGroups)[number]
 export const monthsAtMost = 24

@@ -4,8 +4,14 @@ import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, idSchema } from '#shared/schemas.ts'
 
 export const transferKinds = [
-  ...(['postings', 'intakes', 'teams', 'stages'] as const),
-  ...(['templates', 'applicants', 'notes', 'scorecards'] as const),
+  'postings',
+  'intakes',
+  'teams',
+  'stages',
+  'templates',
+  'applicants',
+  'notes',
+  'scorecards',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 

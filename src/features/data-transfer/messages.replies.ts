@@ -6,8 +6,8 @@ export const replyWords = catalogue({
     recordNotFound: 'We couldn’t find this ID in your data.',
     notUtf8: 'This file isn’t UTF-8. Save it as “CSV UTF-8” or JSON.',
     notText: 'This isn’t a text file.',
-    tooManyLines: (count: number, linesAPart: number) =>
-      `This file has ${count} lines. Split it into files of up to ${linesAPart}.`,
+    tooManyLines: (most: number) =>
+      `This file has more than ${most} lines. Split it into files of up to ${most}.`,
     invalidJson: 'This isn’t a complete JSON file.',
     wrongRecordKind: 'This file contains a different kind of record.',
     linesMissing: 'The list “lines” is missing.',

@@ -97,8 +97,12 @@ export const addStatement = endpoint({
   files: { evidence: { maxBytes: evidenceMaximumBytes } },
   reply: ownDispute,
   errors: [
-    ...(['NOT_FOUND', 'ILLEGAL_TRANSITION', 'LIMIT_REACHED'] as const),
-    ...(['INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'] as const),
+    'NOT_FOUND',
+    'ILLEGAL_TRANSITION',
+    'LIMIT_REACHED',
+    'INVALID_FILE',
+    'PAYLOAD_TOO_LARGE',
+    'STORAGE_FULL',
   ],
   perMinute: 10,
 })
@@ -209,7 +213,11 @@ export const decideFlagged = endpoint({
 })
 
 export const reportReasons = [
-  ...(['advert', 'offers_money', 'abusive', 'false_identity', 'other'] as const),
+  'advert',
+  'offers_money',
+  'abusive',
+  'false_identity',
+  'other',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 

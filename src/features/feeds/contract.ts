@@ -10,6 +10,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const postKinds = [
   'text',
@@ -130,7 +131,7 @@ const tagSchema = lineSchema(tagMaximum, 1).transform((tag, issues) => {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}+#.]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-  if (made === '') issues.addIssue({ code: 'custom', message: 'Use letters or digits in a tag.' })
+  if (made === '') issues.addIssue({ code: 'custom', message: fieldWords.tagForm })
   return made
 })
 
@@ -172,10 +173,13 @@ const members = ['jobSeeker', 'recruiter'] as const
 
 const written = {
   body: textSchema(bodyMaximum, 1),
-  tags: z.array(tagSchema).max(tagsAtMost, `At most ${tagsAtMost} tags.`).default([]),
+  tags: z
+    .array(tagSchema)
+    .max(tagsAtMost, { error: () => fieldWords.tooManyTags(tagsAtMost) })
+    .default([]),
   mentions: z
     .array(idSchema)
-    .max(mentionsAtMost, `Mention at most ${mentionsAtMost} people.`)
+    .max(mentionsAtMost, { error: () => fieldWords.tooManyMentions(mentionsAtMost) })
     .default([]),
 }
 
@@ -190,17 +194,20 @@ export const createPost = endpoint({
     ...written,
     jobId: idSchema.nullable().default(null),
     articleId: idSchema.nullable().default(null).describe('A blog post that this is about'),
-    roles: z.array(lineSchema(80, 1)).max(rolesAtMost, `At most ${rolesAtMost} roles.`).default([]),
+    roles: z
+      .array(lineSchema(80, 1))
+      .max(rolesAtMost, { error: () => fieldWords.tooManyRoles(rolesAtMost) })
+      .default([]),
     capacity: z
       .number()
       .int()
-      .min(1, 'At least 1.')
-      .max(capacityMaximum, `At most ${capacityMaximum}.`)
+      .min(1, { error: () => fieldWords.atLeastOne })
+      .max(capacityMaximum, { error: () => fieldWords.atMost(capacityMaximum) })
       .nullable()
       .default(null),
     options: z
       .array(lineSchema(optionMaximum, 1))
-      .max(optionsAtMost, `At most ${optionsAtMost} options.`)
+      .max(optionsAtMost, { error: () => fieldWords.tooManyOptions(optionsAtMost) })
       .default([]),
     pollDays: z.number().int().min(1).max(pollDaysMaximum).default(7),
   }),
@@ -339,8 +346,13 @@ export const answerOffer = endpoint({
   body: requestTextsSchema.extend({ jobId: idSchema }),
   reply: z.object({ id: idSchema.describe('Of the request'), status: z.enum(requestStatuses) }),
   errors: [
-    ...(['NOT_FOUND', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED'] as const),
-    ...(['ALREADY_REQUESTED', 'JOB_CLOSED', 'CONFLICT'] as const),
+    'NOT_FOUND',
+    'EMAIL_UNVERIFIED',
+    'PROFILE_INCOMPLETE',
+    'LIMIT_REACHED',
+    'ALREADY_REQUESTED',
+    'JOB_CLOSED',
+    'CONFLICT',
   ],
   idempotent: true,
   perMinute: 30,
@@ -503,7 +515,9 @@ export const setMutedWords = endpoint({
   summary: 'Set your muted words.',
   access: members,
   body: z.strictObject({
-    words: z.array(lineSchema(60, 1)).max(mutedWordsAtMost, `At most ${mutedWordsAtMost} words.`),
+    words: z
+      .array(lineSchema(60, 1))
+      .max(mutedWordsAtMost, { error: () => fieldWords.tooManyWords(mutedWordsAtMost) }),
   }),
   reply: z.object({ mutedWords: z.array(z.string()) }),
 })

@@ -17,8 +17,16 @@ import {
 
 /** The columns of the pipeline, in order; a draft is nobody's business. */
 export const pipelineColumns = [
-  ...(['submitted', 'in_review', 'shortlisted', 'interview', 'offer', 'hired'] as const),
-  ...(['rejected', 'no_response', 'withdrawn', 'auto_closed'] as const),
+  'submitted',
+  'in_review',
+  'shortlisted',
+  'interview',
+  'offer',
+  'hired',
+  'rejected',
+  'no_response',
+  'withdrawn',
+  'auto_closed',
 ] as const
 export type PipelineColumn = (typeof pipelineColumns)[number]
 

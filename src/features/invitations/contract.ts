@@ -20,8 +20,13 @@ export const invitationLimits = {
 } as const
 
 export const invitationStates = [
-  ...(['created', 'opened', 'joined', 'verified'] as const),
-  ...(['other_company', 'expired', 'revoked'] as const),
+  'created',
+  'opened',
+  'joined',
+  'verified',
+  'other_company',
+  'expired',
+  'revoked',
 ] as const
 export type InvitationState = (typeof invitationStates)[number]
 

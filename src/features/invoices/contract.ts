@@ -11,6 +11,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const taxSchemes = ['none', 'gst', 'vat'] as const
 export type TaxScheme = (typeof taxSchemes)[number]
@@ -18,14 +19,16 @@ export type TaxScheme = (typeof taxSchemes)[number]
 /** Who buys, as it stands on the invoice. */
 export const buyerSchema = z.strictObject({
   name: lineSchema(160, 1),
-  country: countrySchema.refine((code) => countryCodes.includes(code), 'Choose a country.'),
+  country: countrySchema.refine((code) => countryCodes.includes(code), {
+    error: () => fieldWords.chooseCountry,
+  }),
   state: lineSchema(60).nullable().describe('State in India: GST asks for it'),
   address: textSchema(300).nullable(),
   taxId: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9 .-]{4,20}$/, 'Enter a tax number like DE123456789 or 27AAPFU0939F1ZV.')
+    .regex(/^[A-Z0-9 .-]{4,20}$/, { error: () => fieldWords.taxNumberForm })
     .nullable()
     .describe('VAT number or GSTIN'),
 })

@@ -10,6 +10,7 @@ import {
   timeSchema,
   urlSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** How the address of a board is known: its vendor and the employer's name there, or the address. */
 export const jobBoardVendors = [
@@ -31,7 +32,10 @@ export type JobBoardVendor = (typeof jobBoardVendors)[number]
 /** What a board is known to run on, by its address. */
 export const jobBoardSystems = [
   ...jobBoardVendors.filter((vendor) => vendor !== 'address'),
-  ...(['workday', 'oracle', 'icims', 'sitemap'] as const),
+  'workday',
+  'oracle',
+  'icims',
+  'sitemap',
 ] as const
 export type JobBoardSystem = (typeof jobBoardSystems)[number]
 
@@ -123,7 +127,7 @@ export const addJobBoard = endpoint({
     vendor: z.enum(jobBoardVendors),
     token: z
       .string()
-      .regex(/^[\w.-]{2,60}$/, 'The name in the address of the board: letters, digits, - and _.')
+      .regex(/^[\w.-]{2,60}$/, { error: () => fieldWords.boardNameForm })
       .optional(),
     address: urlSchema.optional(),
     companyName: textSchema(160).optional(),

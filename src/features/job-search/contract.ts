@@ -12,6 +12,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const searchSorts = ['newest', 'relevance', 'pay', 'answer'] as const
 export type SearchSort = (typeof searchSorts)[number]
@@ -102,7 +103,9 @@ export const jobFilterSchema = z.object({
   answersWithinDays: z.coerce
     .number()
     .int()
-    .refine((days) => answerChoices.some((choice) => choice === days), 'One of 1, 3 and 7.')
+    .refine((days) => answerChoices.some((choice) => choice === days), {
+      error: () => fieldWords.answerDays,
+    })
     .optional()
     .describe('Half of the answers of the company came within so many days'),
   visa: flag.describe('Only where the posting offers to sponsor a visa'),

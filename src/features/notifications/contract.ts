@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import { notificationChannels, notificationFrequencies } from '#shared/notifications.ts'
 import { idSchema, okSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** An unread count says no more than this. */
 export const unreadAtMost = 100
@@ -104,7 +105,9 @@ export const listDeliveries = endpoint({
   errors: ['INVALID_CURSOR'],
 })
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00.')
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => fieldWords.timeForm })
 
 const quietHoursSchema = z.strictObject({ from: clockTime, until: clockTime })
 

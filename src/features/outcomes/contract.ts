@@ -126,10 +126,7 @@ export const addProof = endpoint({
   body: z.object({}).optional(),
   files: { proof: { maxBytes: proofMaximumBytes } },
   reply: okSchema,
-  errors: [
-    ...(['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_FILE'] as const),
-    ...(['PAYLOAD_TOO_LARGE', 'STORAGE_FULL'] as const),
-  ],
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   perMinute: 10,
 })
 

@@ -10,6 +10,7 @@ import {
   pageQuery,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** The terms of paid plans: what the pages say, and what the code does. */
 export const billingTerms = {
@@ -70,7 +71,7 @@ export const couponCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,30}$/, 'A coupon has 3 to 30 letters, digits and dashes.')
+  .regex(/^[A-Z0-9-]{3,30}$/, { error: () => fieldWords.couponForm })
 
 const wish = { plan: z.enum(paidPlans), coupon: couponCode.nullable(), buyer: buyerSchema }
 const quoteSchema = z.object({
@@ -303,7 +304,7 @@ export const paySandbox = endpoint({
     card: z
       .string()
       .transform((text) => text.replaceAll(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^\d{12,19}$/, 'Enter a card number with 12 to 19 digits.')),
+      .pipe(z.string().regex(/^\d{12,19}$/, { error: () => fieldWords.cardForm })),
   }),
   reply: z.object({ state: z.enum(['paid', 'declined']), returnPath: z.string() }),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -13,8 +13,9 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
-const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'Use a currency code like EUR.')
+const currencySchema = z.string().regex(/^[A-Z]{3}$/, { error: () => fieldWords.currencyForm })
 const paySchema = z.number().int().min(0).max(1e13).describe('A year, in minor units')
 
 /** People who have not confirmed for so long are asked whether they are still looking. */

@@ -125,8 +125,14 @@ export const reviewReasons = ['company_unverified', 'pay_missing', 'wording', 'l
 export type ReviewReason = (typeof reviewReasons)[number]
 
 export const sendBackReasons = [
-  ...(['pay_needed', 'unclear', 'not_a_job', 'misleading', 'asks_money'] as const),
-  ...(['discriminates', 'wrong_company', 'other'] as const),
+  'pay_needed',
+  'unclear',
+  'not_a_job',
+  'misleading',
+  'asks_money',
+  'discriminates',
+  'wrong_company',
+  'other',
 ] as const
 export type SendBackReason = (typeof sendBackReasons)[number]
 

@@ -12,14 +12,12 @@ import {
   urlSchema,
 } from '#shared/schemas.ts'
 import { otpSchema, signInSchema, signUpSchema } from '#features/accounts/contract.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** Partial dates as JSON Resume 1.0 has them: YYYY, YYYY-MM or YYYY-MM-DD. */
-const partialDate = z
-  .string()
-  .regex(
-    /^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
-    'Use a year, or year and month: 2021-04.',
-  )
+const partialDate = z.string().regex(/^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, {
+  error: () => fieldWords.dateForm,
+})
 
 const optionalText = (maximum: number) => textSchema(maximum).optional()
 const optionalUrl = z.union([z.literal(''), urlSchema]).optional()
@@ -70,7 +68,7 @@ const orderedDates = (entry: { startDate?: string; endDate?: string }) =>
   !entry.startDate ||
   !entry.endDate ||
   entry.startDate.slice(0, 7) <= `${entry.endDate}-12`.slice(0, 7)
-const datesMessage = { error: 'The end is before the start.', path: ['endDate'] }
+const datesMessage = { error: () => fieldWords.endsBeforeStart, path: ['endDate'] }
 
 export const workModes = ['onsite', 'hybrid', 'remote'] as const
 export const seniorities = ['intern', 'junior', 'mid', 'senior', 'lead', 'executive'] as const
@@ -93,7 +91,12 @@ export const profileSchema = z.strictObject({
 export type Profile = z.output<typeof profileSchema>
 
 export const degreeLevels = [
-  ...(['doctorate', 'master', 'bachelor', 'vocational', 'school', 'certificate'] as const),
+  'doctorate',
+  'master',
+  'bachelor',
+  'vocational',
+  'school',
+  'certificate',
 ] as const
 
 /**
@@ -171,7 +174,7 @@ const jsonField = <T extends z.ZodType>(schema: T) =>
     try {
       return JSON.parse(value) as unknown
     } catch {
-      context.issues.push({ code: 'custom', message: 'This is not JSON.', input: value })
+      context.issues.push({ code: 'custom', message: fieldWords.notJson, input: value })
       return z.NEVER
     }
   }, schema)

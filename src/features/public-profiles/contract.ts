@@ -2,26 +2,36 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { fileReply, okSchema, timeSchema } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const addressesAtMost = 5
 
 const addressSchema = z
   .string()
-  .regex(
-    /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/,
-    'Use 3 to 40 small letters, digits and hyphens, such as ada-lovelace.',
-  )
+  .regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, { error: () => fieldWords.addressForm })
 
 /** What the page shows besides the name. */
 export const profileParts = [
-  ...(['headline', 'summary', 'location', 'work', 'education', 'skills'] as const),
-  ...(['link', 'email', 'phone'] as const),
+  'headline',
+  'summary',
+  'location',
+  'work',
+  'education',
+  'skills',
+  'link',
+  'email',
+  'phone',
 ] as const
 export type ProfilePart = (typeof profileParts)[number]
 
 /** How to reach someone is told only when they choose so. */
 export const usualParts: readonly ProfilePart[] = [
-  ...(['headline', 'summary', 'location', 'work', 'education', 'skills'] as const),
+  'headline',
+  'summary',
+  'location',
+  'work',
+  'education',
+  'skills',
 ] as const
 
 const spanSchema = { startDate: z.string().nullable(), endDate: z.string().nullable() }

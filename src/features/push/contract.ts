@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { okSchema } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const userTypes = ['guest', 'jobSeeker', 'recruiter', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
 
 const tokenSchema = z
   .string()
-  .min(20, 'This isn’t a push token.')
+  .min(20, { error: () => fieldWords.notAToken })
   .max(4096)
-  .regex(/^[\w:-]+$/, 'This isn’t a push token.')
+  .regex(/^[\w:-]+$/, { error: () => fieldWords.notAToken })
 const tokenParams = z.object({ token: tokenSchema })
 
 export const getPushKey = endpoint({
@@ -23,8 +24,8 @@ export const getPushKey = endpoint({
 const subscriptionBody = z.strictObject({
   web: z.strictObject({
     endpoint: z.string().max(2_000).describe('Address at the push service'),
-    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This isn’t a 16-byte secret.'),
-    p256dh: z.string().regex(/^[\w-]{87}={0,1}$/, 'This isn’t a public key.'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, { error: () => fieldWords.notASecret }),
+    p256dh: z.string().regex(/^[\w-]{87}={0,1}$/, { error: () => fieldWords.notAKey }),
     applicationPubKey: z.string().max(200).optional().describe('The key subscribed with'),
   }),
 })

@@ -15,6 +15,7 @@ import {
   timeSchema,
   urlSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 const underWay = ['draft', 'screening', 'queued', 'offered', 'claimed', 'needs_changes'] as const
 const afterwards = ['referred', 'confirmed', 'unconfirmed', 'hired', 'not_hired'] as const
@@ -30,8 +31,14 @@ export const noteMaximum = 600
 export const whyMeCount = 3
 
 export const declineReasons = [
-  ...(['skills_missing', 'seniority_mismatch', 'location_mismatch', 'role_filled'] as const),
-  ...(['cannot_vouch', 'policy', 'profile_unclear', 'other'] as const),
+  'skills_missing',
+  'seniority_mismatch',
+  'location_mismatch',
+  'role_filled',
+  'cannot_vouch',
+  'policy',
+  'profile_unclear',
+  'other',
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
@@ -191,8 +198,12 @@ export type RequestDetail = z.output<typeof requestDetail>
 
 const personCodes = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED', 'PAUSED'] as const
 const targetBlockers = [
-  ...(['ALREADY_REQUESTED', 'COMPANY_CLOSED', 'COMPANY_BLOCKED'] as const),
-  ...(['OWN_COMPANY', 'JOB_CLOSED', 'POLICY'] as const),
+  'ALREADY_REQUESTED',
+  'COMPANY_CLOSED',
+  'COMPANY_BLOCKED',
+  'OWN_COMPANY',
+  'JOB_CLOSED',
+  'POLICY',
 ] as const
 
 const openRequests = z.object({ open: z.number().int(), atMost: z.number().int() })
@@ -259,7 +270,9 @@ export const getSupply = endpoint({
 export type Supply = z.output<typeof getSupply.reply>
 
 const noteText = sentTextSchema(noteMaximum, 1)
-const whyMeTexts = z.array(sentTextSchema(200, 1)).length(whyMeCount, `Enter ${whyMeCount} points.`)
+const whyMeTexts = z
+  .array(sentTextSchema(200, 1))
+  .length(whyMeCount, { error: () => fieldWords.enterPoints(whyMeCount) })
 
 export const previewShown = endpoint({
   method: 'POST',
@@ -298,15 +311,20 @@ export const askReferral = endpoint({
       jobTitle: textSchema(160, 1).optional(),
     })
     .refine((body) => (body.jobId === undefined) !== (body.jobUrl === undefined), {
-      error: 'Give a job or the address of one.',
+      error: () => fieldWords.giveJob,
       path: ['jobUrl'],
     }),
   publishes: true,
   reply: z.object({ id: idSchema, status: z.enum(requestStatuses) }),
   errors: [
-    ...(['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'LIMIT_REACHED'] as const),
-    ...(['ALREADY_REQUESTED', 'JOB_CLOSED', 'CONFLICT'] as const),
-    ...(['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const),
+    'EMAIL_UNVERIFIED',
+    'PROFILE_INCOMPLETE',
+    'LIMIT_REACHED',
+    'ALREADY_REQUESTED',
+    'JOB_CLOSED',
+    'CONFLICT',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED',
   ],
   perMinute: 30,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idSchema, lineSchema, okSchema, pageOf, pageQuery, timeSchema } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** A link works for so many days. */
 export const invitationDays = 14
@@ -67,9 +68,14 @@ export const sendRegistrationInvitations = endpoint({
   ...admins,
   body: z.strictObject({
     addresses: z
-      .array(z.string().trim().max(254, 'At most 254 characters each.'))
-      .min(1, 'Enter at least one email address.')
-      .max(addressesAtMost, `At most ${addressesAtMost} addresses at once.`),
+      .array(
+        z
+          .string()
+          .trim()
+          .max(254, { error: () => fieldWords.addressTooLong(254) }),
+      )
+      .min(1, { error: () => fieldWords.enterAddress })
+      .max(addressesAtMost, { error: () => fieldWords.tooManyAddresses(addressesAtMost) }),
     note: lineSchema(noteMaximum).default(''),
   }),
   reply: z.object({

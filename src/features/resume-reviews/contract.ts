@@ -12,6 +12,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const reviewStates = [
   'open',
@@ -28,8 +29,18 @@ export const reviewParties = ['candidate', 'reviewer', 'admin', 'system'] as con
 export type ReviewParty = (typeof reviewParties)[number]
 
 export const reviewEventKinds = [
-  ...(['ordered', 'taken', 'assigned', 'handed_back', 'delivered', 'asked_again'] as const),
-  ...(['delivered_again', 'completed', 'cancelled', 'refunded', 'rated', 'removed'] as const),
+  'ordered',
+  'taken',
+  'assigned',
+  'handed_back',
+  'delivered',
+  'asked_again',
+  'delivered_again',
+  'completed',
+  'cancelled',
+  'refunded',
+  'rated',
+  'removed',
 ] as const
 export type ReviewEventKind = (typeof reviewEventKinds)[number]
 
@@ -390,7 +401,7 @@ export const saveReviewDraft = endpoint({
       .array(writtenComment)
       .max(commentsAtMost)
       .refine((comments) => new Set(comments.map(({ line }) => line)).size === comments.length, {
-        error: 'Write one comment for each line.',
+        error: () => fieldWords.oneCommentALine,
       }),
   }),
   reply: z.object({ draftVersion: z.number().int() }),

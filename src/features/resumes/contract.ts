@@ -133,14 +133,28 @@ export const resumeDocumentSchema = z.strictObject({
 export type ResumeDocument = z.output<typeof resumeDocumentSchema>
 
 export const sectionKeys = [
-  ...(['work', 'education', 'skills', 'projects', 'languages', 'certificates'] as const),
-  ...(['awards', 'volunteer', 'publications', 'interests'] as const),
+  'work',
+  'education',
+  'skills',
+  'projects',
+  'languages',
+  'certificates',
+  'awards',
+  'volunteer',
+  'publications',
+  'interests',
 ] as const
 export type SectionKey = (typeof sectionKeys)[number]
 
 export const templateIds = [
-  ...(['plain', 'compact', 'classic', 'modern'] as const),
-  ...(['columns', 'executive', 'academic', 'scripts'] as const),
+  'plain',
+  'compact',
+  'classic',
+  'modern',
+  'columns',
+  'executive',
+  'academic',
+  'scripts',
 ] as const
 export type TemplateId = (typeof templateIds)[number]
 

@@ -13,6 +13,7 @@ import {
   timeSchema,
   urlSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** A list that someone keeps by hand does not grow beyond this. */
 export const savedAtMost = 500
@@ -92,7 +93,7 @@ const searchSchema = z
     z.string().regex(/^[A-Za-z]{1,40}$/),
     z.union([textSchema(200), z.array(textSchema(200)).max(20)]),
   )
-  .refine((search) => Object.keys(search).length <= 30, 'Too many filters.')
+  .refine((search) => Object.keys(search).length <= 30, { error: () => fieldWords.tooManyFilters })
 
 const alertSchema = z.object({
   id: idSchema,
@@ -323,11 +324,11 @@ export const keepRequestDraft = endpoint({
         .describe('Only keep it, even if someone could take it now, and watch nothing'),
     })
     .refine((body) => !(body.waits && body.later), {
-      error: 'Choose one: keep it for later, or have it sent when someone can take it.',
+      error: () => fieldWords.chooseOne,
       path: ['later'],
     })
     .refine((body) => (body.jobId === undefined) !== (body.jobUrl === undefined), {
-      error: 'Give a job or the address of one.',
+      error: () => fieldWords.giveJob,
       path: ['jobUrl'],
     }),
   reply: requestDraftSchema,

@@ -9,6 +9,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 /** What someone wants once it is clear who they are. */
 const journey = {
@@ -25,14 +26,7 @@ export const phoneSchema = z
   .string()
   .max(40)
   .transform((text) => text.replace(/[\s().\-/]/g, '').replace(/^00/, '+'))
-  .pipe(
-    z
-      .string()
-      .regex(
-        /^\+[1-9]\d{6,14}$/,
-        'Enter the number with its country code, such as +49 151 23456789.',
-      ),
-  )
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: () => fieldWords.phoneForm }))
 
 const passwordSchema = z.string().max(128)
 const codeSchema = z.string().trim().max(20)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { flagNames } from '#shared/flags.ts'
 import { fileReply, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 const access = { permission: 'settings.manage' } as const
 
@@ -63,7 +64,9 @@ const settingsAtMost = 200
 /** What becomes of which setting; null is what it usually is. What is not named stays as it is. */
 const changesSchema = z
   .record(z.string().max(100), z.unknown())
-  .refine((values) => Object.keys(values).length <= settingsAtMost, 'Too many settings.')
+  .refine((values) => Object.keys(values).length <= settingsAtMost, {
+    error: () => fieldWords.tooManySettings,
+  })
 
 const differenceSchema = z.object({
   name: z.string(),

@@ -243,7 +243,12 @@ export const deletePersonNote = endpoint({
 })
 
 export const dismissalReasons = [
-  ...(['skills', 'experience', 'location', 'pay', 'availability', 'other'] as const),
+  'skills',
+  'experience',
+  'location',
+  'pay',
+  'availability',
+  'other',
 ] as const
 export type DismissalReason = (typeof dismissalReasons)[number]
 

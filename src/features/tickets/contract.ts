@@ -11,6 +11,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 export const ticketCategories = [
   'account',
@@ -333,7 +334,7 @@ export const mergeTicket = endpoint({
     into: z
       .string()
       .trim()
-      .regex(/^T-\d{1,15}$/i, 'Enter a number such as T-1042.')
+      .regex(/^T-\d{1,15}$/i, { error: () => fieldWords.ticketNumberForm })
       .describe('Reference of the other one'),
   }),
   reply: agentThreadSchema,
@@ -489,7 +490,13 @@ export const getTicketReport = endpoint({
 
 /** Why an email to support became no part of a ticket. */
 export const ignoredReasons = [
-  ...(['automatic', 'noSender', 'own', 'rate', 'alike', 'tooManyTickets', 'spam'] as const),
+  'automatic',
+  'noSender',
+  'own',
+  'rate',
+  'alike',
+  'tooManyTickets',
+  'spam',
   'unreadable',
 ] as const
 

@@ -8,6 +8,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { fieldWords } from './messages.fields.ts'
 
 const daySchema = z.iso.date().describe("In the deployment's time zone")
 
@@ -144,7 +145,7 @@ export const adjustWallet = endpoint({
       .int()
       .min(-adjustmentAtMost)
       .max(adjustmentAtMost)
-      .refine((amount) => amount !== 0, { error: 'Enter a number other than 0.' }),
+      .refine((amount) => amount !== 0, { error: () => fieldWords.notZero }),
     reason: textSchema(280, 10),
   }),
   reply: z.object({ state: z.enum(adjustmentStates) }),
@@ -231,11 +232,11 @@ export const savePlan = endpoint({
     })
     .strict()
     .refine((plan) => plan.dailyLimit !== null || plan.lifetimeLimit !== null, {
-      error: 'A plan has a limit for the day or for life.',
+      error: () => fieldWords.planHasLimit,
       path: ['dailyLimit'],
     })
     .refine((plan) => (plan.priceMinor === null) === (plan.currency === null), {
-      error: 'A price has a currency.',
+      error: () => fieldWords.priceHasCurrency,
       path: ['currency'],
     }),
   reply: planSchema,

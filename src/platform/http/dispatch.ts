@@ -312,6 +312,10 @@ export function toAppError(error: unknown): AppError {
   ) {
     return new AppError('UNAVAILABLE', { retryAfter: 2 }, { cause: error })
   }
+  // What no text in the database can hold, such as NUL: the contract let it through.
+  if (state === '22021' || state === '22P05') {
+    return new AppError('INVALID_INPUT', errorWords.unstorableText, { cause: error })
+  }
   // disk_full
   if (state === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error })
   if (state === '40001' || state === '40P01')

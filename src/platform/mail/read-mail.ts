@@ -1,5 +1,5 @@
 /** Reads mails of strangers in a process of their own, with bounds of memory and time. */
-import { createProcessPool } from '../processes/process-pool.ts'
+import { createProcessPool, PoolFull } from '../processes/process-pool.ts'
 
 export type MailAttachment = { fileName: string; bytes: Uint8Array }
 
@@ -26,13 +26,19 @@ const readInProcess = createProcessPool<Uint8Array, ReadMail>({
   size: 1,
   memoryMb: 256,
   jobMs: 20_000,
+  // Emails are read by tasks, a few at a time.
+  waitingAtMost: 100,
 })
 
-/** @throws UnreadableMail for what is no mail, takes too long, or needs too much memory */
+/**
+ * @throws UnreadableMail for what is no mail, takes too long, or needs too much memory
+ * @throws PoolFull while too many wait: the task tries again
+ */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   try {
     return await readInProcess(raw)
   } catch (cause) {
+    if (cause instanceof PoolFull) throw cause
     throw new UnreadableMail(cause instanceof Error ? cause.message : 'broken', { cause })
   }
 }

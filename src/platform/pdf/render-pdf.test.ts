@@ -57,6 +57,18 @@ describe('renderPdf', () => {
     expect(plain.length).toBeGreaterThan(1_000)
   })
 
+  it('is refused while a hundred pages wait, and those are all set', async () => {
+    const pages = Array.from({ length: 103 }, () =>
+      renderPdf('#data.text', { text: 'One' }, 'picture'),
+    )
+    const settled = await Promise.allSettled(pages)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(101)
+    expect(settled.at(-1)).toMatchObject({
+      reason: { code: 'UNAVAILABLE', details: { retryAfter: 10 } },
+    })
+    expect(await renderPdf('#data.text', { text: 'Two' })).toBeDefined()
+  })
+
   it('reads no file of this machine', async () => {
     await expect(renderPdf('#read("/etc/passwd")', {})).rejects.toThrow(/not found|outside|root/)
     await expect(renderPdf('#read("../../etc/passwd")', {})).rejects.toThrow(

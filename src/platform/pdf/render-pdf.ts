@@ -1,5 +1,7 @@
 /** PDF files from a template and data. */
-import { createProcessPool, LostJob } from '../processes/process-pool.ts'
+import { AppError } from '#shared/errors.ts'
+import { errorWords } from '../messages.errors.ts'
+import { createProcessPool, LostJob, PoolFull } from '../processes/process-pool.ts'
 import type { PageFormat, PdfJob } from './pdf-process.ts'
 
 const setPages = createProcessPool<PdfJob, Uint8Array>({
@@ -8,6 +10,8 @@ const setPages = createProcessPool<PdfJob, Uint8Array>({
   memoryMb: 256,
   // A page takes milliseconds; what takes this long does not end.
   jobMs: 20_000,
+  // Those who ask after so many have gone before their page is set.
+  waitingAtMost: 100,
 })
 
 /** The text of this page cannot be set, today or tomorrow. */
@@ -21,6 +25,7 @@ export class UnsettablePage extends Error {}
  *   they hold, and it cannot read files or the network
  * @param data what JSON can say
  * @param format PDF/A-3a, which may carry files along, or one SVG with all pages, instead
+ * @throws AppError UNAVAILABLE while too many pages wait to be set; a task tries again
  * @throws UnsettablePage when setting the page takes too long or ends its process
  * @throws Error with typst's sentences when the template is wrong
  */
@@ -32,6 +37,10 @@ export async function renderPdf(
   try {
     return await setPages({ template, data: JSON.stringify(data), format })
   } catch (error) {
+    if (error instanceof PoolFull) {
+      const { tooManyPages } = errorWords
+      throw new AppError('UNAVAILABLE', { reason: tooManyPages, retryAfter: 10 }, { cause: error })
+    }
     if (error instanceof LostJob) throw new UnsettablePage(error.message, { cause: error })
     throw error
   }

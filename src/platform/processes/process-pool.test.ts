@@ -8,6 +8,7 @@ function poolOf(options: Partial<PoolOptions> = {}) {
     size: 1,
     memoryMb: 64,
     jobMs: 20_000,
+    waitingAtMost: 10,
     ...options,
   })
 }

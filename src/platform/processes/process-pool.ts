@@ -15,8 +15,8 @@ export type PoolOptions = {
   memoryMb: number
   /** A job that takes longer is given up with its process. */
   jobMs: number
-  /** Jobs in line behind those that are under way; no limit unless told. */
-  waitingAtMost?: number
+  /** Jobs in line behind those that are under way; more are refused. */
+  waitingAtMost: number
   /** What jobs leave behind in a process goes with it after so many; never unless told. */
   jobsAtMost?: number
 }
@@ -63,7 +63,7 @@ const idleMs = 60_000
 export function createProcessPool<Job, Result>(
   options: PoolOptions,
 ): (job: Job) => Promise<Result> {
-  const { module, size, memoryMb, jobMs, waitingAtMost = Infinity, jobsAtMost = Infinity } = options
+  const { module, size, memoryMb, jobMs, waitingAtMost, jobsAtMost = Infinity } = options
   const members = new Set<Member<Job, Result>>()
   const idle: Member<Job, Result>[] = []
   const waiting: Asked<Job, Result>[] = []

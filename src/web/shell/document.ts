@@ -1,5 +1,5 @@
 /** The HTML around the rendered page. Plain text, so that it costs nothing to make. */
-import { currentLocale } from '#shared/locale.ts'
+import { currentLocale, defaultLocale } from '#shared/locale.ts'
 import { jsonForScript, textForHtml } from './escape.ts'
 import type { FullHead } from './head.ts'
 
@@ -32,6 +32,12 @@ const waitScript = `addEventListener('submit',e=>{let{target:form,submitter}=e,{
 /** The same on every page, so that a policy can name them by their hashes. */
 export const inlineScripts: readonly string[] = [themeScript, startScript, waitScript]
 
+/** Names of an installed app are in the language of the page that it was installed from. */
+function manifestPath(): string {
+  const locale = currentLocale()
+  return `/manifest.webmanifest${locale === defaultLocale ? '' : `?locale=${locale}`}`
+}
+
 /**
  * Everything up to the place where React's HTML goes.
  *
@@ -57,7 +63,7 @@ export function documentStart(head: FullHead, assets: PageAssets, nonce: string 
     // React Aria takes the nonce for its own style element from here.
     ...(trusted ? [`<meta property="csp-nonce"${trusted}>`] : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/180.png">',
+    `<link rel="manifest" href="${manifestPath()}"><link rel="apple-touch-icon" href="/icons/180.png">`,
     `<script${trusted}>${themeScript}</script><script${trusted}>${waitScript}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map(

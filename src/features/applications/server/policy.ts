@@ -38,9 +38,7 @@ type Rule = {
 
 /** The states in which someone still waits for something. */
 export const openStatuses = ['submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const
-export const endStatuses = [
-  ...(['hired', 'rejected', 'withdrawn', 'no_response', 'auto_closed'] as const),
-] as const
+export const endStatuses = ['hired', 'rejected', 'withdrawn', 'no_response', 'auto_closed'] as const
 
 const open: readonly ApplicationStatus[] = openStatuses
 const answerable: readonly ApplicationStatus[] = [...openStatuses, 'no_response']

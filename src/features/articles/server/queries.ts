@@ -70,15 +70,16 @@ export type CardRow = {
 }
 
 const cardColumns = [
-  ...([
-    'article.id',
-    'article.kind',
-    'article.categoryId',
-    'article.slug',
-    'article.title',
-  ] as const),
-  ...(['article.excerpt', 'article.tags', 'article.readingMinutes'] as const),
-  ...(['article.publishedAt', 'category.slug as categorySlug'] as const),
+  'article.id',
+  'article.kind',
+  'article.categoryId',
+  'article.slug',
+  'article.title',
+  'article.excerpt',
+  'article.tags',
+  'article.readingMinutes',
+  'article.publishedAt',
+  'category.slug as categorySlug',
   'category.name as categoryName',
   'author.slug as authorSlug',
   sql<string>`coalesce(author.name, article.author_name)`.as('authorName'),

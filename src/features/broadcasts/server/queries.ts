@@ -23,9 +23,25 @@ export type BroadcastRow = Audience &
   }
 
 const columns = [
-  ...(['id', 'title', 'body', 'link', 'topic', 'roles', 'seenWithinDays', 'channels'] as const),
-  ...(['state', 'estimated', 'recipients', 'dueAt', 'throttlePerMinute', 'position'] as const),
-  ...(['minuteBeganAt', 'minuteCount', 'createdBy', 'approvedBy', 'createdAt'] as const),
+  'id',
+  'title',
+  'body',
+  'link',
+  'topic',
+  'roles',
+  'seenWithinDays',
+  'channels',
+  'state',
+  'estimated',
+  'recipients',
+  'dueAt',
+  'throttlePerMinute',
+  'position',
+  'minuteBeganAt',
+  'minuteCount',
+  'createdBy',
+  'approvedBy',
+  'createdAt',
   'endedAt',
 ] as const
 

@@ -29,8 +29,20 @@ export type CampaignRow = {
 }
 
 const columns = [
-  ...(['id', 'candidateId', 'criteria', 'snapshot', 'resumeId', 'release', 'note'] as const),
-  ...(['whyMe', 'budget', 'stopAfterClaims', 'state', 'createdAt', 'endedAt', 'dueAt'] as const),
+  'id',
+  'candidateId',
+  'criteria',
+  'snapshot',
+  'resumeId',
+  'release',
+  'note',
+  'whyMe',
+  'budget',
+  'stopAfterClaims',
+  'state',
+  'createdAt',
+  'endedAt',
+  'dueAt',
   'version',
 ] as const
 

@@ -51,13 +51,6 @@ export function linesOf(kind: TransferKind, fields: Fields, bytes: Uint8Array): 
   return json ? linesOfJson(kind, fields, text) : linesOfTable(fields, text)
 }
 
-/** Before anything is made of them: there may be millions. */
-function refuseTooMany(count: number): void {
-  if (count > linesAPart) {
-    throw new UnreadableFile(replyWords.tooManyLines(count, linesAPart))
-  }
-}
-
 function linesOfJson(kind: TransferKind, fields: Fields, text: string): GivenLine[] {
   let document: unknown
   try {
@@ -71,7 +64,7 @@ function linesOfJson(kind: TransferKind, fields: Fields, text: string): GivenLin
   }
   const records: unknown = Array.isArray(document) ? document : whole.lines
   if (!Array.isArray(records)) throw new UnreadableFile(replyWords.linesMissing)
-  refuseTooMany(records.length)
+  if (records.length > linesAPart) throw tooManyLines()
   return records.map((record: unknown, index) => {
     const line = index + 1
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
@@ -86,13 +79,15 @@ function linesOfJson(kind: TransferKind, fields: Fields, text: string): GivenLin
   })
 }
 
+const tooManyLines = () => new UnreadableFile(replyWords.tooManyLines(linesAPart))
+
 function linesOfTable(fields: Fields, text: string): GivenLine[] {
   const rows: CsvRow[] = []
-  let count = -1
   try {
     for (const row of eachCsvRow(text)) {
-      count += 1
-      if (count <= linesAPart) rows.push(row)
+      // Beside the header. What follows is not read: there may be millions.
+      if (rows.length > linesAPart) throw tooManyLines()
+      rows.push(row)
     }
   } catch (error) {
     if (error instanceof BrokenCsv) throw new UnreadableFile(error.message)
@@ -100,7 +95,6 @@ function linesOfTable(fields: Fields, text: string): GivenLine[] {
   }
   const [head, ...rest] = rows
   if (!head) throw new UnreadableFile(replyWords.fileEmpty)
-  refuseTooMany(count)
   const names = head.cells.map((name) => name.trim())
   const unknown = names.find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) {

@@ -32,7 +32,7 @@ type Source = { id: RawBuilder<unknown>; from: RawBuilder<unknown>; columns: Raw
 
 /** Where each kind stands; `columns` are the fields of its lines and what they are made of. */
 function sourceOf(kind: TransferKind, reader: Reader, now: Date): Source {
-  const id = (text: string) => sql.raw(text)
+  const id = (column: string) => sql.ref(column)
   const { companyId, accountId } = reader
   const onApplications = sql`applications application join jobs job on job.id = application.job_id`
   switch (kind) {

@@ -18,8 +18,16 @@ export type DisputeRow = {
 }
 
 const columns = [
-  ...(['id', 'candidateId', 'referrerId', 'state', 'openedAt', 'evidenceUntil'] as const),
-  ...(['dueAt', 'decidedAt', 'decidedBy', 'reason'] as const),
+  'id',
+  'candidateId',
+  'referrerId',
+  'state',
+  'openedAt',
+  'evidenceUntil',
+  'dueAt',
+  'decidedAt',
+  'decidedBy',
+  'reason',
 ] as const
 
 const select = (db: Database, id: string) =>
@@ -85,8 +93,17 @@ export type StatementRow = {
 }
 
 const statementColumns = [
-  ...(['id', 'disputeId', 'byParty', 'byAccount', 'text', 'at', 'storageKey'] as const),
-  ...(['wrappedKey', 'contentType', 'fileName', 'size'] as const),
+  'id',
+  'disputeId',
+  'byParty',
+  'byAccount',
+  'text',
+  'at',
+  'storageKey',
+  'wrappedKey',
+  'contentType',
+  'fileName',
+  'size',
 ] as const
 
 export async function insertStatement(db: Database, row: StatementRow): Promise<void> {

@@ -155,6 +155,10 @@ export async function replaceMuted(
   muted: readonly { words: string; shown: string }[],
 ): Promise<void> {
   const queries = queriesOf(db)
+  // Of two lists at once the later one stays, and not both.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`muted words ${accountId}`}, 0))`.execute(
+    queries,
+  )
   await queries.deleteFrom('mutedWords').where('accountId', '=', accountId).execute()
   if (muted.length === 0) return
   await queries

@@ -95,7 +95,7 @@ function followedStretch(
     group by recent.published_at, recent.post_id
     order by recent.published_at desc, recent.post_id desc limit ${length})`
   const [near, middle] = windows
-  const tooFew = (name: string) => sql`(select count(*) from ${sql.raw(name)}) < ${length}`
+  const tooFew = (name: string) => sql`(select count(*) from ${sql.table(name)}) < ${length}`
   const newest = sql`(select at from newest)`
   return sql`
     with newest as materialized (select ${until} as at),
@@ -210,7 +210,7 @@ const isNameless = {
 
 /** What a reader wants to see of an item; one's own is always there. */
 export function wanted(reader: Reader, item: 'post' | 'comment'): RawBuilder<boolean> {
-  const of = sql.raw(item)
+  const of = sql.id(item)
   if (!reader) return sql<boolean>`account.status = 'active'`
   const me = sql`${reader.accountId}::uuid`
   return sql<boolean>`

@@ -23,9 +23,19 @@ export type IntroductionRow = {
 }
 
 const columns = [
-  ...(['id', 'candidateId', 'recruiterId', 'companyId', 'jobId', 'reason', 'state'] as const),
-  ...(['candidateAnswer', 'recruiterAnswer', 'outcome', 'conversationId'] as const),
-  ...(['createdAt', 'dueAt'] as const),
+  'id',
+  'candidateId',
+  'recruiterId',
+  'companyId',
+  'jobId',
+  'reason',
+  'state',
+  'candidateAnswer',
+  'recruiterAnswer',
+  'outcome',
+  'conversationId',
+  'createdAt',
+  'dueAt',
 ] as const
 
 export async function insertIntroduction(

@@ -42,10 +42,25 @@ export type SyncRow = {
 }
 
 const columns = [
-  ...(['id', 'address', 'companyName', 'state', 'failures'] as const),
-  ...(['previewedAt', 'nextSyncAt', 'createdBy'] as const),
-  ...(['failingSince', 'problem', 'sourceId', 'etag', 'lastModified', 'readWholeAt'] as const),
-  ...(['heldSince', 'heldReads', 'heldMissing', 'heldOpen', 'closeUpTo'] as const),
+  'id',
+  'address',
+  'companyName',
+  'state',
+  'failures',
+  'previewedAt',
+  'nextSyncAt',
+  'createdBy',
+  'failingSince',
+  'problem',
+  'sourceId',
+  'etag',
+  'lastModified',
+  'readWholeAt',
+  'heldSince',
+  'heldReads',
+  'heldMissing',
+  'heldOpen',
+  'closeUpTo',
 ] as const
 
 /** What an admin has to look at: it fails, or most of its jobs are missing. */

@@ -14,9 +14,20 @@ import { replyWords } from '../messages.replies.ts'
 const kindsOfMany: readonly BoardKind[] = ['json_ld', 'indeed_xml', 'linkedin_xml', 'sitemap']
 /** Their addresses name the employer; others' tokens are hosts, which several employers may share. */
 const kindsOfOne: readonly BoardKind[] = [
-  ...(['greenhouse', 'lever', 'ashby', 'recruitee', 'workable', 'personio', 'teamtailor'] as const),
+  'greenhouse',
+  'lever',
+  'ashby',
+  'recruitee',
+  'workable',
+  'personio',
+  'teamtailor',
   'breezy',
-  ...(['smartrecruiters', 'bamboohr', 'workday', 'oracle', 'icims', 'jazzhr'] as const),
+  'smartrecruiters',
+  'bamboohr',
+  'workday',
+  'oracle',
+  'icims',
+  'jazzhr',
 ]
 
 /**

@@ -3,7 +3,7 @@
  * No character that a person typed is handed on, so there is nothing to filter. Pure.
  */
 import type { AnonymousFacts, Profile } from '#features/profiles/contract.ts'
-import { foldLetters } from '#shared/fold.ts'
+import { foldLetters, spellOutUmlauts } from '#shared/fold.ts'
 import { degreeLevelOf, fieldOfStudy } from './facts/studies.ts'
 import { professionOf } from './facts/professions.ts'
 import { seniorityOf } from './facts/seniority.ts'
@@ -121,16 +121,11 @@ export function placeNames({ region, country }: Pick<ShownPlace, 'region' | 'cou
   return [...(region ? [regionName(region)] : []), ...(country ? [countryName(country)] : [])]
 }
 
-/** Letters that people write with one sign or with two: both are the same name. */
-const spellings: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
-
 /** The words of names, folded and as they are written without umlauts. */
 export function wordsOf(names: readonly string[]): Set<string> {
   const words = new Set<string>()
   for (const name of names) {
-    const lower = name.normalize('NFC').toLowerCase()
-    const spelled = lower.replace(/[äöüåø]/g, (letter) => spellings[letter] ?? letter)
-    for (const form of [lower, spelled]) {
+    for (const form of [name, spellOutUmlauts(name)]) {
       for (const word of foldLetters(form).match(/[\p{L}\p{N}+#]+/gu) ?? []) {
         if (word.length > 1 && !smallWords.has(word)) words.add(word)
       }

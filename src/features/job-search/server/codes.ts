@@ -85,7 +85,7 @@ const pairedTenths = 3
 
 /**
  * The same jobs by shorter lists: codes that each find many jobs and together few are one code in the
- * index (docs/decisions/0262).
+ * index (decision 0262).
  *
  * @param codes that a job must all have
  */

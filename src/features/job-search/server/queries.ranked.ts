@@ -16,7 +16,7 @@ export const rankedAtMost = 200
 export type Candidate = Ranked & { source: 'body' | 'title'; total: number }
 
 /**
- * How well a job fits words (docs/decisions/0291): each part found in the title counts most, most of
+ * How well a job fits words (decision 0291): each part found in the title counts most, most of
  * all as it was typed; then the parts next to each other in their order, a title of little else, what
  * stands at the beginning of the text, and a little less for each day that it is old.
  *

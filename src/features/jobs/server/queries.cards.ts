@@ -28,8 +28,8 @@ export type CardRow = {
 }
 
 /** When its board, or someone, last said that the job is there. */
-export const confirmedAt =
-  'job_confirmed_at(jobs.last_confirmed_at, jobs.source_id, jobs.missing_since, jobs.closed_at)'
+export const confirmedAt = sql<Date>`
+  job_confirmed_at(jobs.last_confirmed_at, jobs.source_id, jobs.missing_since, jobs.closed_at)`
 
 export const cardColumns = [
   'jobs.number',
@@ -53,7 +53,7 @@ export const cardColumns = [
 ] as const
 
 /** The same columns for statements that are written out. */
-export const cardSelection = sql.raw(`
+export const cardSelection = sql`
   jobs.number, jobs.id, jobs.title, companies.id as "companyId", companies.name as "companyName",
   companies.slug as "companySlug", companies.logo_key as "companyLogoKey",
   companies.verified_referrers as "verifiedReferrers",
@@ -61,7 +61,7 @@ export const cardSelection = sql.raw(`
   jobs.pay, jobs.posted_at as "postedAt", ${confirmedAt} as "lastConfirmedAt",
   facts.answer_sample as "answerSample", facts.answered_percent as "answeredPercent",
   facts.answer_median_hours::float8 as "answerMedianHours", jobs.also_listed as "alsoListed",
-  jobs.skill_ids as "skillIds"`)
+  jobs.skill_ids as "skillIds"`
 
 /** Where those columns are; its `number` is the job's. */
 export const cardTables = sql.raw(`(

@@ -88,7 +88,7 @@ const jobColumns = [
 
 export function findJob(db: Database, id: string): Promise<JobRow | undefined> {
   return selectJobs(db)
-    .select([...jobColumns, sql<Date>`${sql.raw(confirmedAt)}`.as('lastConfirmedAt')])
+    .select([...jobColumns, confirmedAt.as('lastConfirmedAt')])
     .$castTo<JobRow>()
     .where('jobs.id', '=', id)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 /** Compares jobs with the profile of the candidate who asks. */
 import * as profiles from '#features/profiles/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
+import { countryWords } from '#shared/countries.ts'
 import type { EndpointReply } from '#shared/endpoint.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { Match, matchJobs } from '../contract.ts'
@@ -47,13 +48,7 @@ function profileOf(profile: Profile): MatchedProfile {
   }
 }
 
-let countries: Intl.DisplayNames | undefined
-
-function countryNamed(code: string | null | undefined): string | undefined {
-  if (!code) return undefined
-  countries ??= new Intl.DisplayNames(['en'], { type: 'region' })
-  return countries.of(code)
-}
+const countryNamed = (code: string | null | undefined) => (code ? countryWords(code) : undefined)
 
 function jobOf(job: JobToMatch) {
   const places = job.locations.flatMap(({ city, country }) => [city, countryNamed(country)])

@@ -19,7 +19,7 @@ const waitedAtMost = 10_000
 
 /**
  * Waits until no other transaction writes many search rows. Two that do fill the list of waiting rows
- * faster than one of them can empty it, and each search reads that list (docs/decisions/0601).
+ * faster than one of them can empty it, and each search reads that list (decision 0601).
  */
 export async function waitForSearchTurn({ db }: Pick<Context, 'db'>): Promise<void> {
   const began = performance.now()

@@ -1,7 +1,7 @@
-import { formatMoneyRange } from '#shared/money.ts'
+import { formatMoneyRange, payUnitWords } from '#shared/money.ts'
 import { placeLabel } from '#shared/places.ts'
 import type { JobCard, JobLocation, Pay } from '../contract.ts'
-import { payUnitWords, words } from './messages.ts'
+import { words } from './messages.ts'
 
 /** `Columbus, OH`, `Cologne, Germany`; what the employer wrote when it is no known place. */
 export function placeWords(location: JobLocation): string {

@@ -42,6 +42,8 @@ export const jobWords = catalogue({
     team: 'Team',
     lastDay: 'Open until',
     lastConfirmed: 'Last confirmed',
+    openings: 'Openings',
+    startsOn: 'Start date',
     requisition: 'Job ID',
     noDescription:
       'A candidate added this job from a link. The description is on the employer’s site.',

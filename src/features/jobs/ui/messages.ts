@@ -1,7 +1,7 @@
 /** Every word of the job pages. */
 import { catalogue } from '#shared/catalogue.ts'
 import { listWords, numberWords, plural } from '#web/messages/format.ts'
-import { type EmploymentType, type PayUnit, type Seniority, type WorkMode } from '../contract.ts'
+import { type EmploymentType, type Seniority, type WorkMode } from '../contract.ts'
 
 export const workModeWords = catalogue<Record<WorkMode, string>>({
   en: {
@@ -32,16 +32,6 @@ export const seniorityWords = catalogue<Record<Seniority, string>>({
     senior: 'Senior',
     lead: 'Lead',
     executive: 'Executive',
-  },
-})
-
-export const payUnitWords = catalogue<Record<PayUnit, string>>({
-  en: {
-    HOUR: 'an hour',
-    DAY: 'a day',
-    WEEK: 'a week',
-    MONTH: 'a month',
-    YEAR: 'a year',
   },
 })
 

@@ -1,6 +1,6 @@
 /** Reports of conversations, and who may read what because of them. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -263,6 +263,21 @@ describe('a file that was sent', () => {
     expect((await report(ann.client)).status).toBe(409)
     await report(rob.client, { attachMessages: false })
     expect(await kept()).toEqual([])
+  })
+
+  it('sent twice at once is one report with one copy', async () => {
+    await sendFile(rob)
+    const stored = () =>
+      readdirSync(filesFolderOf(app.dataDir), { recursive: true, encoding: 'utf8' }).filter(
+        (name) => /^evidence\W..\W[\da-f-]{36}$/.test(name),
+      )
+    const before = stored()
+    const replies = await Promise.all([report(ann.client), report(ann.client)])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
+    expect(await kept()).toHaveLength(1)
+    expect(stored().filter((name) => !before.includes(name))).toEqual(await kept())
   })
 
   it('that is gone keeps nobody from reporting', async () => {

@@ -3,7 +3,10 @@ import * as contract from '../contract.ts'
 import * as service from './service.ts'
 
 export const routes = [
-  handle(contract.reportThing, (context, { body }, http) => service.report(context, body, http)),
+  // Files of up to 40 MB are copied before anything is locked.
+  handle(contract.reportThing, (context, { body }, http) => service.report(context, body, http), {
+    transaction: false,
+  }),
   handle(contract.listOwnReports, (context, { query }) => service.listOwnReports(context, query)),
   handle(contract.listCases, (context, { query }) => service.list(context, query)),
   handle(contract.getCase, (context, { params }) => service.read(context, params.id)),

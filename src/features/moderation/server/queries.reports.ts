@@ -7,6 +7,7 @@ import { queriesOf } from '#platform/db/queries-of.ts'
 import type { Excerpt } from '#platform/reportable.ts'
 import type { ReportableKind, ReportReason } from '#shared/reports.ts'
 import type { CaseDecision, CaseStatus } from '../contract.ts'
+import { undecided } from './queries.ts'
 
 export type ReportRow = {
   id: string
@@ -54,6 +55,28 @@ export async function insertReport(
     )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Whether this person's report of the thing waits for a decision; guests are not told apart here. */
+export async function hasReported(
+  db: Database,
+  {
+    kind,
+    thingId,
+    reporterId,
+  }: { kind: ReportableKind; thingId: string; reporterId: string | null },
+): Promise<boolean> {
+  if (reporterId === null) return false
+  const found = await queriesOf(db)
+    .selectFrom('moderationReports as report')
+    .innerJoin('moderationCases as of', 'of.id', 'report.caseId')
+    .select('report.id')
+    .where('of.kind', '=', kind)
+    .where('of.thingId', '=', thingId)
+    .where('of.status', 'in', undecided)
+    .where('report.reporterId', '=', reporterId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export type Weighed = Pick<ReportRow, 'reason' | 'weight' | 'isTrusted' | 'network' | 'device'> & {

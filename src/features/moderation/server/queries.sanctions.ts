@@ -17,7 +17,13 @@ export type SanctionRow = {
 }
 
 const columns = [
-  ...(['id', 'caseId', 'accountId', 'level', 'startsAt', 'endsAt', 'liftedAt'] as const),
+  'id',
+  'caseId',
+  'accountId',
+  'level',
+  'startsAt',
+  'endsAt',
+  'liftedAt',
   'liftedBecause',
 ] as const
 
@@ -203,7 +209,13 @@ export type AppealRow = {
 }
 
 const appealColumns = [
-  ...(['caseId', 'accountId', 'text', 'createdAt', 'dueAt', 'decision', 'note'] as const),
+  'caseId',
+  'accountId',
+  'text',
+  'createdAt',
+  'dueAt',
+  'decision',
+  'note',
 ] as const
 
 /** @returns false when it was appealed before */

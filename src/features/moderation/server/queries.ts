@@ -37,13 +37,34 @@ export type CaseRow = {
 }
 
 const columns = [
-  ...(['id', 'kind', 'thingId', 'ownerId', 'title', 'path', 'status', 'isUrgent'] as const),
-  ...(['weight', 'rank', 'reports', 'openedAt', 'dueAt', 'hiddenAt', 'assignedTo'] as const),
-  ...(['duplicateOf', 'decision', 'rule', 'removed', 'kept', 'reason', 'decidedBy'] as const),
-  ...(['decidedAt', 'appealUntil', 'overturnedAt'] as const),
+  'id',
+  'kind',
+  'thingId',
+  'ownerId',
+  'title',
+  'path',
+  'status',
+  'isUrgent',
+  'weight',
+  'rank',
+  'reports',
+  'openedAt',
+  'dueAt',
+  'hiddenAt',
+  'assignedTo',
+  'duplicateOf',
+  'decision',
+  'rule',
+  'removed',
+  'kept',
+  'reason',
+  'decidedBy',
+  'decidedAt',
+  'appealUntil',
+  'overturnedAt',
 ] as const
 
-const undecided = ['open', 'triaged', 'in_review'] as const
+export const undecided = ['open', 'triaged', 'in_review'] as const
 
 type Thing = { kind: ReportableKind; thingId: string }
 

@@ -31,29 +31,47 @@ export function chooseFiles(
   return { excerpts, copies }
 }
 
+/** A copy that no report has claimed yet. */
+export type StoredCopy = Pick<
+  queries.FileRow,
+  'id' | 'storageKey' | 'contentType' | 'fileName' | 'size'
+>
+
 /**
- * One after the other: together they are large. A file that is gone, or a disk that is full, keeps nobody from
- * reporting; what was stored goes again when the report itself fails.
+ * One after the other: together they are large, so this is outside a transaction, and `claimFiles` or
+ * `dropFiles` follows. A file that is gone, or a disk that is full, keeps nobody from reporting.
  */
-export async function keepFiles(
-  context: Context,
-  of: Pick<queries.FileRow, 'caseId' | 'reporterId' | 'ownerId'>,
-  copies: readonly Copy[],
-): Promise<void> {
-  if (copies.length === 0) return
-  const rows: queries.FileRow[] = []
+export async function storeFiles(context: Context, copies: readonly Copy[]): Promise<StoredCopy[]> {
+  const stored: StoredCopy[] = []
   try {
     for (const { id, name, contentType, size, read } of copies) {
-      const key = await copyOf(context, read)
-      if (key === null) continue
-      const createdAt = context.clock.now()
-      rows.push({ ...of, id, storageKey: key, contentType, fileName: name, size, createdAt })
+      const storageKey = await copyOf(context, read)
+      if (storageKey !== null) stored.push({ id, storageKey, contentType, fileName: name, size })
     }
-    if (rows.length > 0) await queries.insertFiles(context.db, rows)
   } catch (error) {
-    for (const { storageKey } of rows) await context.storage.deleteFile(storageKey)
+    await dropFiles(context, stored)
     throw error
   }
+  return stored
+}
+
+/** Makes copies part of a report; in its transaction. */
+export async function claimFiles(
+  { db, clock }: Context,
+  of: Pick<queries.FileRow, 'caseId' | 'reporterId' | 'ownerId'>,
+  stored: readonly StoredCopy[],
+): Promise<void> {
+  if (stored.length === 0) return
+  const createdAt = clock.now()
+  await queries.insertFiles(
+    db,
+    stored.map((copy) => ({ ...of, ...copy, createdAt })),
+  )
+}
+
+/** What was stored for a report that failed is nobody's. */
+export async function dropFiles(context: Context, stored: readonly StoredCopy[]): Promise<void> {
+  for (const { storageKey } of stored) await context.storage.deleteFile(storageKey)
 }
 
 async function copyOf(context: Context, read: Copy['read']): Promise<string | null> {

@@ -6,7 +6,7 @@ import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { addressKey } from '#platform/http/limits.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
-import type { Reportable, ReportedThing } from '#platform/reportable.ts'
+import type { Excerpt, Reportable, ReportedThing } from '#platform/reportable.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -17,7 +17,7 @@ import { errorWords } from '../messages.errors.ts'
 import { caseWeight, dueAt, hidingShare, isTrusted, isUrgent, reportWeight } from './policy.ts'
 import * as queries from './queries.ts'
 import * as reports from './queries.reports.ts'
-import { chooseFiles, keepFiles } from './service.files.ts'
+import { chooseFiles, claimFiles, dropFiles, storeFiles, type StoredCopy } from './service.files.ts'
 import { moved } from './service.moving.ts'
 import { tellHidden } from './service.notices.ts'
 import { hidingWeights } from './settings.ts'
@@ -32,6 +32,7 @@ export function reportableOf(context: Context, kind: ReportableKind): Reportable
 /**
  * Reports a thing. Enough reports hide it from all until a moderator has decided.
  *
+ * @param context without a transaction: files are copied first, and the report claims them in one of its own
  * @throws AppError NOT_FOUND; CONFLICT for the caller's own and for a second report; UNAUTHENTICATED for a guest who reports
  *   anything but a job; INVALID_INPUT for a reason that does not fit the kind
  */
@@ -40,7 +41,7 @@ export async function report(
   input: EndpointInput<typeof reportThing>['body'],
   http: HttpExchange,
 ): Promise<typeof okReply> {
-  const { kind, id: thingId, reason, note, block } = input
+  const { kind, id: thingId, reason } = input
   const reportable = context.reportables.get(kind)
   if (!reportable) throw new AppError('NOT_FOUND')
   const reporterId = context.actor.kind === 'person' ? context.actor.accountId : null
@@ -50,22 +51,52 @@ export async function report(
   if (reporterId !== null && thing.ownerId === reporterId) {
     throw new AppError('CONFLICT', errorWords.ownThing)
   }
+  const { excerpts, copies } = chooseFiles(context, thing.excerpts ?? [])
+  // Asked again under the lock; here it saves copies that nobody would keep.
+  if (copies.length > 0 && (await reports.hasReported(context.db, { kind, thingId, reporterId }))) {
+    throw new AppError('CONFLICT', errorWords.alreadyReported)
+  }
+  const stored = await storeFiles(context, copies)
+  const found = { reportable, thing, reporterId, excerpts: thing.excerpts && excerpts, stored }
+  try {
+    await context.inTransaction((inside) => record(inside, input, http, found))
+  } catch (error) {
+    await dropFiles(context, stored)
+    throw error
+  }
+  return okReply
+}
+
+type Found = {
+  reportable: Reportable
+  thing: ReportedThing
+  reporterId: string | null
+  excerpts: Excerpt[] | null
+  stored: readonly StoredCopy[]
+}
+
+async function record(
+  context: Context,
+  input: EndpointInput<typeof reportThing>['body'],
+  http: HttpExchange,
+  { reportable, thing, reporterId, excerpts, stored }: Found,
+): Promise<void> {
+  const { kind, id: thingId, reason, note, block } = input
   await queries.lockThing(context.db, { kind, thingId })
   const caseId = await gather(context, { kind, thingId, reason }, thing)
-  const evidence = thing.excerpts && chooseFiles(context, thing.excerpts)
-  const stored = await reports.insertReport(context.db, {
+  const isNew = await reports.insertReport(context.db, {
     id: newId(context.clock.now().getTime()),
     caseId,
     reporterId,
     reason,
     note,
-    evidence: evidence && { excerpts: evidence.excerpts },
+    evidence: excerpts && { excerpts },
     ...(await weightOf(context, reporterId)),
     network: hashToken(`network:${addressKey(http.ip)}`),
     device: accounts.browserOf(context, http) ?? null,
     createdAt: context.clock.now(),
   })
-  if (!stored) throw new AppError('CONFLICT', errorWords.alreadyReported)
+  if (!isNew) throw new AppError('CONFLICT', errorWords.alreadyReported)
   if (reporterId !== null) await reportable.hideFromReporter?.(context, thingId)
   await recordAudit(context, {
     action: 'moderation.reported',
@@ -74,9 +105,7 @@ export async function report(
   })
   await weigh(context, reportable, caseId, { reason })
   if (block && reporterId !== null) await reportable.block?.(context, thing)
-  // Last: what is stored for a report that fails would be nobody's.
-  await keepFiles(context, { caseId, reporterId, ownerId: thing.ownerId }, evidence?.copies ?? [])
-  return okReply
+  await claimFiles(context, { caseId, reporterId, ownerId: thing.ownerId }, stored)
 }
 
 async function gather(

@@ -21,8 +21,16 @@ export type DeliveryRow = {
 }
 
 const columns = [
-  ...(['id', 'notificationId', 'accountId', 'type', 'channel', 'state', 'held'] as const),
-  ...(['dueAt', 'content', 'attempts'] as const),
+  'id',
+  'notificationId',
+  'accountId',
+  'type',
+  'channel',
+  'state',
+  'held',
+  'dueAt',
+  'content',
+  'attempts',
 ] as const
 
 export async function insertDeliveries(

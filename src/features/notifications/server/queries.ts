@@ -22,7 +22,15 @@ export type NewNotification = Omit<NotificationRow, 'at' | 'readAt'> & {
 }
 
 const columns = [
-  ...(['id', 'accountId', 'type', 'title', 'body', 'link', 'count', 'at', 'readAt'] as const),
+  'id',
+  'accountId',
+  'type',
+  'title',
+  'body',
+  'link',
+  'count',
+  'at',
+  'readAt',
 ] as const
 
 /**

@@ -51,8 +51,9 @@ export async function sendProof(
   const kept = file
     ? await sealPaper(context.storage, file.bytes, 'payment-proofs', 'proof')
     : undefined
+  let before: OrderRow['proof']
   try {
-    await context.inTransaction(async (own) => {
+    before = await context.inTransaction(async (own) => {
       const locked = await orders.lockOrder(own.db, id)
       const state = locked && nextOrderState(locked.state, 'submit')
       if (!state) throw new AppError('ILLEGAL_TRANSITION', errorWords.notOpen)
@@ -69,12 +70,14 @@ export async function sendProof(
         entity: { type: 'paymentOrder', id },
         after: { reference },
       })
+      // As locked: another proof may have come since the order was read.
+      return locked.proof
     })
   } catch (error) {
     if (kept) await context.storage.deleteFile(kept.storageKey)
     throw error
   }
-  if (kept && order.proof) await context.storage.deleteFile(order.proof.storageKey)
+  if (kept && before) await context.storage.deleteFile(before.storageKey)
 }
 
 /** For finance alone: the contract says so. */

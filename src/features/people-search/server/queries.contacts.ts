@@ -48,13 +48,25 @@ function named(db: Database) {
     .innerJoin('accounts as candidate', 'candidate.id', 'contact.candidateId')
     .innerJoin('recruiterProfiles as recruiter', 'recruiter.accountId', 'contact.recruiterId')
     .select([
-      ...(['contact.id', 'contact.candidateId', 'contact.recruiterId', 'contact.jobId'] as const),
-      ...(['contact.note', 'contact.payMinimum', 'contact.payMaximum'] as const),
-      ...(['contact.payCurrency', 'contact.state', 'contact.conversationId'] as const),
-      ...(['contact.createdAt', 'contact.dueAt', 'job.title as jobTitle'] as const),
-      ...(['company.id as companyId', 'company.name as companyName'] as const),
-      ...(['company.slug as companySlug', 'candidate.name as candidateName'] as const),
-      ...(['candidate.email as candidateEmail', 'recruiter.fullName as recruiterName'] as const),
+      'contact.id',
+      'contact.candidateId',
+      'contact.recruiterId',
+      'contact.jobId',
+      'contact.note',
+      'contact.payMinimum',
+      'contact.payMaximum',
+      'contact.payCurrency',
+      'contact.state',
+      'contact.conversationId',
+      'contact.createdAt',
+      'contact.dueAt',
+      'job.title as jobTitle',
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.slug as companySlug',
+      'candidate.name as candidateName',
+      'candidate.email as candidateEmail',
+      'recruiter.fullName as recruiterName',
     ])
 }
 

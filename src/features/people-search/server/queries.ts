@@ -18,9 +18,20 @@ export type PersonRow = Findability & {
 }
 
 const columns = [
-  ...(['accountId', 'cardId', 'isFindable', 'noticeDays', 'payMinimum', 'payCurrency'] as const),
-  ...(['workCountries', 'relocates', 'confirmedAt', 'findableSince', 'askedAt'] as const),
-  ...(['lapsedAt', 'skills', 'card'] as const),
+  'accountId',
+  'cardId',
+  'isFindable',
+  'noticeDays',
+  'payMinimum',
+  'payCurrency',
+  'workCountries',
+  'relocates',
+  'confirmedAt',
+  'findableSince',
+  'askedAt',
+  'lapsedAt',
+  'skills',
+  'card',
 ] as const
 
 export function findPerson(db: Database, accountId: string): Promise<PersonRow | undefined> {

@@ -12,9 +12,7 @@ export type PublicProfileRow = {
   updatedAt: Date
 }
 
-const columns = [
-  ...(['accountId', 'address', 'isPublic', 'isIndexed', 'shows', 'updatedAt'] as const),
-] as const
+const columns = ['accountId', 'address', 'isPublic', 'isIndexed', 'shows', 'updatedAt'] as const
 
 export function findOwn(db: Database, accountId: string): Promise<PublicProfileRow | undefined> {
   return queriesOf(db)

@@ -18,7 +18,7 @@ const installationIdBytes = 17
 /** An installation id of 22 characters (observed-product.md, section 9) and a secret. */
 export function newToken(): string {
   const id = randomBytes(installationIdBytes)
-  // As Firebase has it: the first four bits are 0111, so that ids begin with c, d, e or f.
+  // As Firebase has it: the first four bits are `0111`, so that ids begin with c, d, e or f.
   id[0] = 0b0111_0000 | (id[0]! & 0b0000_1111)
   return `${id.toString('base64url').slice(0, 22)}:${randomBytes(48).toString('base64url')}`
 }

@@ -38,7 +38,11 @@ export type Step = {
 
 /** Steps within a state that give nobody more time. */
 const leavesClock: readonly RequestAction[] = [
-  ...(['answer', 'start', 'ask_consent', 'give_consent', 'refuse_consent'] as const),
+  'answer',
+  'start',
+  'ask_consent',
+  'give_consent',
+  'refuse_consent',
 ]
 
 const hourMs = 60 * 60 * 1000

@@ -17,8 +17,17 @@ export type InvitationRow = {
 }
 
 const columns = [
-  ...(['id', 'email', 'note', 'linkEnding', 'createdAt', 'createdBy', 'expiresAt'] as const),
-  ...(['revokedAt', 'usedAt', 'usedBy', 'heldUntil'] as const),
+  'id',
+  'email',
+  'note',
+  'linkEnding',
+  'createdAt',
+  'createdBy',
+  'expiresAt',
+  'revokedAt',
+  'usedAt',
+  'usedBy',
+  'heldUntil',
 ] as const
 
 /** Makes those who invite wait for each other while they are counted. */
@@ -48,21 +57,26 @@ export async function findStanding(
   return rows[0]!
 }
 
-export async function insertInvitation(
+export type NewInvitation = {
+  id: string
+  tokenHash: string
+  about: string | null
+  email: string | null
+  note?: string
+  linkEnding?: string | null
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertInvitations(
   db: Database,
-  row: {
-    id: string
-    tokenHash: string
-    about: string | null
-    email: string | null
-    note?: string
-    linkEnding?: string | null
-    createdBy: string | null
-    createdAt: Date
-    expiresAt: Date
-  },
+  rows: readonly NewInvitation[],
 ): Promise<void> {
-  await queriesOf(db).insertInto('registrationInvitations').values(row).execute()
+  await queriesOf(db)
+    .insertInto('registrationInvitations')
+    .values([...rows])
+    .execute()
 }
 
 export type MadeInvitation = InvitationRow & { createdByName: string | null }

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { personOf, type Context } from '#platform/context.ts'
-import { recordAudit } from '#platform/db/audit.ts'
+import { recordAudit, recordAudits } from '#platform/db/audit.ts'
 import { nextPage, readCursor } from '#platform/db/paging.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
@@ -45,7 +45,8 @@ export async function create(
   await queries.lockMaking(context.db)
   const { open } = await queries.findStanding(context.db, [], context.clock.now())
   if (open >= openAtMost) throw new AppError('LIMIT_REACHED', errorWords.tooMany(openAtMost))
-  const { id, link } = await make(context, { email: null, note })
+  const [made] = await make(context, [null], note)
+  const { id, link } = made!
   return { invitation: shown(context, await queries.getInvitation(context.db, id)), link }
 }
 
@@ -65,15 +66,16 @@ export async function send(
   const known = new Set(standing.known)
   let { open } = standing
   const items: { address: string; outcome: SendOutcome }[] = []
+  const fresh: string[] = []
   for (const { address, email } of typed) {
     const outcome = outcomeOf(email, { invited, known, isFull: open >= openAtMost })
     items.push({ address: email ?? address, outcome })
     if (outcome !== 'sent') continue
-    const { link, expiresAt } = await make(context, { email: email!, note })
-    await mail(context, { to: email!, link, expiresAt })
     invited.add(email!)
+    fresh.push(email!)
     open += 1
   }
+  if (fresh.length > 0) await mail(context, await make(context, fresh, note))
   return { items }
 }
 
@@ -108,54 +110,68 @@ function outcomeOf(
   return isFull ? 'tooMany' : 'sent'
 }
 
+type Made = { id: string; email: string | null; expiresAt: Date; link: string }
+
+/** One for each address; null makes a link. All of them in one statement. */
 async function make(
   context: Context,
-  { email, note }: { email: string | null; note: string },
-): Promise<{ id: string; expiresAt: Date; link: string }> {
+  emails: readonly (string | null)[],
+  note: string,
+): Promise<Made[]> {
   const now = context.clock.now()
-  const token = randomBytes(32).toString('base64url')
-  const id = newId(now.getTime())
+  const createdBy = personOf(context).accountId
   const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
-  await queries.insertInvitation(context.db, {
-    id,
-    tokenHash: hashToken(token),
-    about: null,
+  const made = emails.map((email) => ({
+    id: newId(now.getTime()),
     email,
-    note,
-    linkEnding: email === null ? token.slice(-endingLength) : null,
-    createdBy: personOf(context).accountId,
-    createdAt: now,
-    expiresAt,
-  })
-  await recordAudit(context, {
-    action: 'registrationInvitations.created',
-    entity: { type: 'registrationInvitation', id },
-    after: { byEmail: email !== null },
-  })
+    token: randomBytes(32).toString('base64url'),
+  }))
+  await queries.insertInvitations(
+    context.db,
+    made.map(({ id, email, token }) => ({
+      id,
+      tokenHash: hashToken(token),
+      about: null,
+      email,
+      note,
+      linkEnding: email === null ? token.slice(-endingLength) : null,
+      createdBy,
+      createdAt: now,
+      expiresAt,
+    })),
+  )
+  await recordAudits(
+    context,
+    made.map(({ id, email }) => ({
+      action: 'registrationInvitations.created',
+      entity: { type: 'registrationInvitation', id },
+      after: { byEmail: email !== null },
+    })),
+  )
   // After the hash, so that the secret reaches no log and no other server.
-  return { id, expiresAt, link: `${context.settings.publicUrl}/join#${token}` }
+  const linkOf = (token: string) => `${context.settings.publicUrl}/join#${token}`
+  return made.map(({ id, email, token }) => ({ id, email, expiresAt, link: linkOf(token) }))
 }
 
-async function mail(
-  context: Context,
-  { to, link, expiresAt }: { to: string; link: string; expiresAt: Date },
-): Promise<void> {
+async function mail(context: Context, made: readonly Made[]): Promise<void> {
   const { brandName } = context.settings
-  const until = momentWords(expiresAt, {
+  const day = {
     timeZone: context.timeZone,
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-  })
-  await context.enqueue(
+  } as const
+  await context.enqueueAll(
     sendMail,
-    composeMail({
-      to,
-      subject: mailWords.subject(brandName),
-      paragraphs: [mailWords.lead(brandName), mailWords.until(until)],
-      action: { label: mailWords.action, url: link },
-      footer: mailWords.footer(brandName),
-    }),
+    made.map(({ email, link, expiresAt }) => ({
+      payload: composeMail({
+        to: email!,
+        subject: mailWords.subject(brandName),
+        paragraphs: [mailWords.lead(brandName), mailWords.until(momentWords(expiresAt, day))],
+        action: { label: mailWords.action, url: link },
+        footer: mailWords.footer(brandName),
+      }),
+    })),
   )
 }
 
@@ -294,15 +310,17 @@ export async function allow(
   { token, about, expiresAt }: OtherInvitation,
 ): Promise<void> {
   const createdAt = context.clock.now()
-  await queries.insertInvitation(context.db, {
-    id: newId(createdAt.getTime()),
-    tokenHash: hashToken(token),
-    about,
-    email: null,
-    createdBy: null,
-    createdAt,
-    expiresAt,
-  })
+  await queries.insertInvitations(context.db, [
+    {
+      id: newId(createdAt.getTime()),
+      tokenHash: hashToken(token),
+      about,
+      email: null,
+      createdBy: null,
+      createdAt,
+      expiresAt,
+    },
+  ])
 }
 
 export async function disallow(context: Context, about: string): Promise<void> {

@@ -22,9 +22,18 @@ export type ResponseStatsRow = {
 }
 
 const columns = [
-  ...(['sample', 'answered', 'medianHours', 'overdue', 'referred', 'confirmed'] as const),
-  ...(['upheld', 'applications', 'applicationsAnswered', 'applicationsMedianDays'] as const),
-  ...(['applicationsOverdue', 'computedAt'] as const),
+  'sample',
+  'answered',
+  'medianHours',
+  'overdue',
+  'referred',
+  'confirmed',
+  'upheld',
+  'applications',
+  'applicationsAnswered',
+  'applicationsMedianDays',
+  'applicationsOverdue',
+  'computedAt',
 ] as const
 
 export async function findResponseStats(

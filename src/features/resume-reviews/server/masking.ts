@@ -4,6 +4,7 @@
  * rules cannot know every nickname. Pure.
  */
 import type { ResumeDocument } from '#features/resumes/contract.ts'
+import { spellOutUmlauts, withoutLigature } from '#shared/fold.ts'
 import { maskWords } from '../messages.masks.ts'
 
 export type Masked = {
@@ -22,20 +23,19 @@ const letter = String.raw`[\p{L}\p{M}\p{N}]`
 const legalForm =
   /[\s,]+(?:gmbh(?: & co\.? kg)?|ag|kg|se|inc\.?|llc|ltd\.?|limited|corp\.?|corporation|plc|s\.?a\.?|s\.?r\.?l\.?|b\.?v\.?|pvt\.? ltd\.?|co\.?)$/i
 
-/** Pairs: a sign, and what is written in its place. */
-const ligatures = new Map(
-  ['ß ss', 'ẞ SS', 'æ ae', 'Æ AE', 'œ oe', 'Œ OE', 'ø o', 'Ø O', 'đ d', 'Đ D', 'ł l', 'Ł L', 'ı i']
-    .concat(["’ '", "ʼ '", "` '", 'ـ '])
-    .map((pair) => pair.split(' ') as [string, string]),
-)
-/** How German and Nordic letters are written without them. */
-const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+/** Apostrophes as they are typed, and the stroke that only stretches Arabic words. */
+const plainSigns = new Map([
+  ['’', "'"],
+  ['ʼ', "'"],
+  ['`', "'"],
+  ['ـ', ''],
+])
 /** Accents, and marks of vowels that Arabic and Hebrew may leave out; other scripts need theirs. */
 const optionalMark = /^[\p{Script=Inherited}\p{Script=Hebrew}]$/u
 
 function foldedSign(sign: string): string {
   if (/^\p{M}$/u.test(sign)) return optionalMark.test(sign) ? '' : sign
-  const known = ligatures.get(sign)
+  const known = withoutLigature(sign) ?? plainSigns.get(sign)
   if (known !== undefined) return known
   const [base = '', ...marks] = sign.normalize('NFD')
   return marks.every((mark) => /\p{M}/u.test(mark)) ? base : sign
@@ -66,11 +66,8 @@ const partsOf = (text: string) => text.split(/[\s,.'_-]+/u).filter(Boolean)
 /** A name as it is, and as it is written without umlauts. */
 function spellingsOf(text: string): string[] {
   const given = text.normalize('NFC').trim()
-  const spelled = given.replace(/[äöüøå]/giu, (letter) => {
-    const plain = spelledOut[letter.toLowerCase()]!
-    return letter === letter.toLowerCase() ? plain : plain.toUpperCase()
-  })
-  return [...new Set([given, spelled].map((spelling) => fold(spelling).text))].filter(Boolean)
+  const spellings = [given, spellOutUmlauts(given)].map((spelling) => fold(spelling).text)
+  return [...new Set(spellings)].filter(Boolean)
 }
 
 /** A pattern that finds a text as a word of its own, however it is spaced. */

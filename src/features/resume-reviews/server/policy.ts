@@ -17,8 +17,15 @@ const dayMs = 24 * hourMs
 const remindHours = 24
 
 export const reviewActions = [
-  ...(['take', 'assign', 'hand_back', 'deliver', 'ask_again'] as const),
-  ...(['cancel', 'close', 'refund', 'stop'] as const),
+  'take',
+  'assign',
+  'hand_back',
+  'deliver',
+  'ask_again',
+  'cancel',
+  'close',
+  'refund',
+  'stop',
 ] as const
 export type ReviewAction = (typeof reviewActions)[number]
 

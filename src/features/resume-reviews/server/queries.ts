@@ -36,9 +36,23 @@ export type ReviewRow = {
 }
 
 export const reviewColumns = [
-  ...(['id', 'candidateId', 'label', 'state', 'reviewerId', 'chargeIds'] as const),
-  ...(['dueAt', 'closesAt', 'noticeAt', 'createdAt', 'takenAt', 'deliveredAt'] as const),
-  ...(['endedAt', 'rating', 'ratingText', 'removedAt', 'returnedAt'] as const),
+  'id',
+  'candidateId',
+  'label',
+  'state',
+  'reviewerId',
+  'chargeIds',
+  'dueAt',
+  'closesAt',
+  'noticeAt',
+  'createdAt',
+  'takenAt',
+  'deliveredAt',
+  'endedAt',
+  'rating',
+  'ratingText',
+  'removedAt',
+  'returnedAt',
 ] as const
 
 /** @returns false when the candidate has one under way: two tabs, or two presses with two keys */

@@ -21,9 +21,20 @@ export type ShareRow = {
 }
 
 const columns = [
-  ...(['id', 'accountId', 'label', 'fileName', 'contentType', 'size', 'sha256'] as const),
-  ...(['storageKey', 'passwordHash', 'views', 'lastViewedAt', 'expiresAt'] as const),
-  ...(['revokedAt', 'createdAt'] as const),
+  'id',
+  'accountId',
+  'label',
+  'fileName',
+  'contentType',
+  'size',
+  'sha256',
+  'storageKey',
+  'passwordHash',
+  'views',
+  'lastViewedAt',
+  'expiresAt',
+  'revokedAt',
+  'createdAt',
 ] as const
 
 export async function listShares(

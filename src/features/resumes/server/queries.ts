@@ -14,8 +14,14 @@ export type ResumeRow = {
 }
 
 const columns = [
-  ...(['id', 'label', 'template', 'paper', 'sections', 'document'] as const),
-  ...(['version', 'updatedAt'] as const),
+  'id',
+  'label',
+  'template',
+  'paper',
+  'sections',
+  'document',
+  'version',
+  'updatedAt',
 ] as const
 
 export function listResumes(

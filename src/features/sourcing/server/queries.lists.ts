@@ -109,6 +109,20 @@ export async function countEntries(db: Database, listId: string): Promise<number
   return row.count
 }
 
+export async function isListed(
+  db: Database,
+  listId: string,
+  candidateId: string,
+): Promise<boolean> {
+  const row = await queriesOf(db)
+    .selectFrom('peopleListEntries')
+    .select('id')
+    .where('listId', '=', listId)
+    .where('candidateId', '=', candidateId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Someone who is on the list stays where they are. */
 export async function insertEntry(
   db: Database,

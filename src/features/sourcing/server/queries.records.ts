@@ -111,11 +111,14 @@ export async function forgetCandidate(
     delete from people_list_entries entry using people_lists list
     where list.id = entry.list_id and entry.candidate_id = ${candidateId}
       ${theirs('list.company_id')}`.execute(queriesOf(db))
-  for (const table of ['people_tags', 'people_notes']) {
-    await sql`
-      delete from ${sql.table(table)} where candidate_id = ${candidateId}
-        ${theirs('company_id')}`.execute(queriesOf(db))
-  }
+  await sql`
+    delete from people_tags where candidate_id = ${candidateId} ${theirs('company_id')}`.execute(
+    queriesOf(db),
+  )
+  await sql`
+    delete from people_notes where candidate_id = ${candidateId} ${theirs('company_id')}`.execute(
+    queriesOf(db),
+  )
   await sql`
     delete from people_dismissals dismissal using recruiter_profiles recruiter
     where recruiter.account_id = dismissal.recruiter_id

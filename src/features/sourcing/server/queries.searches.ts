@@ -19,8 +19,16 @@ export type SearchRow = {
 }
 
 const columns = [
-  ...(['id', 'accountId', 'name', 'search', 'frequency', 'timeZone', 'countedUntil'] as const),
-  ...(['lastRunAt', 'lastCount', 'nextRunAt'] as const),
+  'id',
+  'accountId',
+  'name',
+  'search',
+  'frequency',
+  'timeZone',
+  'countedUntil',
+  'lastRunAt',
+  'lastCount',
+  'nextRunAt',
 ] as const
 
 export async function insertSearch(

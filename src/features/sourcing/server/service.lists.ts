@@ -8,6 +8,7 @@ import { okReply } from '#shared/schemas.ts'
 import { listedAtMost, listsAtMost, type ListedPerson, type PeopleList } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import * as queries from './queries.lists.ts'
+import { lockAdding } from './queries.locks.ts'
 import { shownEntries } from './shown-entries.ts'
 
 type Page = { cursor?: string | undefined; limit: number }
@@ -38,6 +39,7 @@ async function ownList(context: Context, id: string, companyId: string): Promise
 /** @throws AppError LIMIT_REACHED */
 export async function createList(context: Context, name: string): Promise<PeopleList> {
   const { accountId, companyId } = await peopleSearch.viewerOf(context)
+  await lockAdding(context.db, 'lists', companyId)
   if ((await queries.countLists(context.db, companyId)) >= listsAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManyLists(listsAtMost))
   }
@@ -85,6 +87,7 @@ export async function addToList(context: Context, { id, cardId }: Entry): Promis
   const viewer = await peopleSearch.viewerOf(context)
   if (!(await queries.lockList(context.db, id, viewer.companyId))) throw new AppError('NOT_FOUND')
   const person = await peopleSearch.shownPerson(context, viewer, cardId)
+  if (await queries.isListed(context.db, id, person.accountId)) return okReply
   if ((await queries.countEntries(context.db, id)) >= listedAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.listFull(listedAtMost))
   }

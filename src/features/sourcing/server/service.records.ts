@@ -7,6 +7,7 @@ import { notesAtMost, type PersonRecord } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 import { tagsOf } from './policy.ts'
+import { lockAdding } from './queries.locks.ts'
 import * as queries from './queries.records.ts'
 
 type Subject = { companyId: string; candidateId: string; readerId: string }
@@ -47,6 +48,7 @@ export async function saveTags(
   typed: readonly string[],
 ): Promise<PersonRecord> {
   const subject = await subjectOf(context, cardId)
+  await lockAdding(context.db, 'record', subject.companyId, subject.candidateId)
   const now = context.clock.now()
   const tags = tagsOf(typed).map((tag) => ({ id: newId(now.getTime()), tag }))
   await queries.replaceTags(context.db, subject, tags, { by: subject.readerId, at: now })
@@ -60,6 +62,7 @@ export async function addNote(
   body: string,
 ): Promise<PersonRecord> {
   const { readerId, ...subject } = await subjectOf(context, cardId)
+  await lockAdding(context.db, 'record', subject.companyId, subject.candidateId)
   if ((await queries.listNotes(context.db, subject)).length >= notesAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManyNotes(notesAtMost))
   }

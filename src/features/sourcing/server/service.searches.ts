@@ -18,6 +18,7 @@ import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
 import { newPeople } from './notifications.ts'
 import { cleaned, countedUntil, nextRun, type SearchTerms } from './policy.ts'
+import { lockAdding } from './queries.locks.ts'
 import * as queries from './queries.searches.ts'
 
 const savedSearch = (row: queries.SearchRow): SavedPeopleSearch => ({
@@ -53,6 +54,7 @@ export async function saveSearch(
   if (!isTimeZone(input.timeZone)) throw invalidField('timeZone', errorWords.unknownTimeZone)
   const search = cleaned(input.search)
   queryOf(search)
+  await lockAdding(context.db, 'searches', accountId)
   if ((await queries.listSearches(context.db, accountId)).length >= peopleSearchesAtMost) {
     throw new AppError('LIMIT_REACHED', errorWords.tooManySearches(peopleSearchesAtMost))
   }

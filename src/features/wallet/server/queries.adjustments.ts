@@ -19,8 +19,17 @@ export type AdjustmentRow = {
 }
 
 const columns = [
-  ...(['id', 'accountId', 'amount', 'reason', 'state', 'requestedBy', 'requestedAt'] as const),
-  ...(['dueAt', 'decidedBy', 'decidedAt', 'ticketId'] as const),
+  'id',
+  'accountId',
+  'amount',
+  'reason',
+  'state',
+  'requestedBy',
+  'requestedAt',
+  'dueAt',
+  'decidedBy',
+  'decidedAt',
+  'ticketId',
 ] as const
 
 export async function insertAdjustment(db: Database, row: AdjustmentRow): Promise<void> {

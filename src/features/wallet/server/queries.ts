@@ -169,11 +169,11 @@ export type WalletRow = {
 
 // The plan is joined to the rows as locked: a join inside the locking query would lose a row when
 // the plan changes while it waits. Locked in the order of ids, so nobody waits in a circle.
-const walletSelect = (accountIds: readonly string[], now: Date, locking: 'for update' | '') =>
+const walletSelect = (accountIds: readonly string[], now: Date, isLocking: boolean) =>
   sql<WalletRow & { accountId: string }>`
   with wallet as materialized (
     select account_id, plan_id, plan_ends_at, held, captured, day, day_count, credit_expiries
-    from wallets where account_id = any(${accountIds}::uuid[]) order by account_id ${sql.raw(locking)}
+    from wallets where account_id = any(${accountIds}::uuid[]) order by account_id ${isLocking ? sql`for update` : sql``}
   )
   select account_id as "accountId", p.id as "planId", p.name as "planName",
     p.daily_limit as "dailyLimit", p.lifetime_limit as "lifetimeLimit", held, captured, day,
@@ -188,7 +188,7 @@ export async function findWallet(
   accountId: string,
   now: Date,
 ): Promise<WalletRow | undefined> {
-  const { rows } = await walletSelect([accountId], now, '').execute(queriesOf(db))
+  const { rows } = await walletSelect([accountId], now, false).execute(queriesOf(db))
   return rows[0]
 }
 
@@ -198,7 +198,7 @@ export async function lockWallets(
   accountIds: readonly string[],
   now: Date,
 ): Promise<Map<string, WalletRow>> {
-  const { rows } = await walletSelect(accountIds, now, 'for update').execute(queriesOf(db))
+  const { rows } = await walletSelect(accountIds, now, true).execute(queriesOf(db))
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { keyOf, pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure, PageHead } from '#web/kit/content.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -83,11 +84,9 @@ export function Component() {
 
 function Import() {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSteps()
   const [problem, setProblem] = useState<string>()
   async function take(file: File) {
-    if (busy) return
-    setBusy(true)
     setProblem(undefined)
     try {
       const { people, leftOut } = await call(
@@ -100,8 +99,6 @@ function Import() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.reason ?? error.message)
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -112,7 +109,7 @@ function Import() {
         accept=".csv,.vcf,text/csv,text/vcard"
         hint={text.hint}
         error={problem}
-        onFile={(file) => void take(file)}
+        onFile={(file) => run(() => take(file))}
       />
       <p className="small muted">
         {text.kept} {text.leftOut}

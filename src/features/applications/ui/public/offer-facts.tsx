@@ -1,7 +1,6 @@
 import { Time } from '#web/kit/time.tsx'
 import { dateWords } from '#web/messages/format.ts'
-import { formatMoney } from '#shared/money.ts'
-import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
+import { formatMoney, payUnitWords } from '#shared/money.ts'
 import type { Offer } from '../../contract.ts'
 import { words } from '../messages.ts'
 

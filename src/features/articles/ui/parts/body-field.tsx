@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ComponentType,
-} from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/content.tsx'
 import { TextArea } from '#web/kit/field.tsx'
@@ -20,32 +12,9 @@ import {
   type ArticlePicture,
   type PictureAsked,
 } from './add-picture.tsx'
-import type { obstacleIn as ObstacleIn } from './rich-text/can-open.ts'
-import type RichEditor from './rich-text/rich-editor.tsx'
 import type { RichEditorHandle } from './rich-text/rich-editor.tsx'
+import { useBodyEditor } from './use-body-editor.ts'
 import './body-field.css'
-
-type Mode = 'write' | 'markdown'
-
-/** Which of the two an editor chose last. */
-const modeKey = 'articleEditor'
-
-type Loaded = {
-  RichEditor: ComponentType<ComponentProps<typeof RichEditor>>
-  obstacleIn: typeof ObstacleIn
-}
-
-/** Once it is there, the form of the next version opens with it. */
-let known: Loaded | undefined
-
-async function loadEditor(): Promise<Loaded> {
-  const [editor, { obstacleIn }] = await Promise.all([
-    import('./rich-text/rich-editor.tsx'),
-    import('./rich-text/can-open.ts'),
-  ])
-  known = { RichEditor: editor.default, obstacleIn }
-  return known
-}
 
 type Props = {
   defaultValue: string | undefined
@@ -62,94 +31,17 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   const editor = useRef<RichEditorHandle>(null)
-  const [mode, setMode] = useState<Mode>('markdown')
-  const [loaded, setLoaded] = useState<Loaded>()
-  const [opened, setOpened] = useState({ markdown: '', times: 0 })
+  const editing = useBodyEditor(field)
   const [asked, setAsked] = useState<PictureAsked>()
   const [uploaded, setUploaded] = useState<ReadonlyMap<string, string>>(new Map())
-  const [problem, setProblem] = useState<string>()
-  const [obstacle, setObstacle] = useState<ReturnType<Loaded['obstacleIn']>>(null)
-  const [isKept, setKept] = useState(true)
   const error = useFieldError('body')
-  /** What the editor itself has put into the field. */
-  const written = useRef<string>(undefined)
-
-  const textarea = () => field.current!.querySelector('textarea')!
-
-  function open({ obstacleIn }: Loaded): void {
-    const markdown = textarea().value
-    const found = obstacleIn(markdown)
-    setObstacle(found)
-    setMode(found ? 'markdown' : 'write')
-    setKept(true)
-    written.current = markdown
-    setOpened(({ times }) => ({ markdown, times: times + 1 }))
-  }
-
-  async function write(): Promise<void> {
-    try {
-      const editing = loaded ?? (await loadEditor())
-      setLoaded(editing)
-      setProblem(undefined)
-      if (field.current) open(editing)
-    } catch {
-      setProblem(richWords.failed)
-    }
-  }
-
-  useLayoutEffect(() => {
-    if (!known || keptMode() === 'markdown') return
-    setLoaded(known)
-    open(known)
-    // Once: afterwards the buttons decide.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-
-  useEffect(() => {
-    if (known || keptMode() === 'markdown') return
-    let isHere = true
-    void loadEditor().then(
-      (editing) => {
-        if (!isHere) return
-        setLoaded(editing)
-        // Nobody's cursor is taken from them.
-        if (document.activeElement !== textarea()) open(editing)
-      },
-      () => isHere && setProblem(richWords.failed),
-    )
-    return () => {
-      isHere = false
-    }
-    // Once: afterwards the buttons decide.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-
-  function choose(chosen: Mode): void {
-    keepMode(chosen)
-    if (chosen === 'write') return void write()
-    setMode('markdown')
-    setProblem(undefined)
-  }
-
-  /** As typing would, so that the form keeps it. */
-  function fill(markdown: string): void {
-    const area = textarea()
-    written.current = markdown
-    area.value = markdown
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
-  function typed(markdown: string): void {
-    onBody(markdown)
-    // A draft that is restored, while the editor shows what was there before.
-    if (mode === 'write' && loaded && markdown !== written.current) open(loaded)
-  }
+  const { mode, opened, obstacle, problem, isKept, isWriting } = editing
 
   function add({ path, id: pictureId, ...picture }: ArticlePicture & { path: string; id: string }) {
     setUploaded((before) => new Map(before).set(pictureId, path))
     setAsked(undefined)
     if (mode === 'write') return editor.current?.insertPicture(picture)
-    const area = textarea()
+    const area = editing.textarea()
     const { selectionStart, selectionEnd } = area
     const markdown = `\n\n${pictureMarkdown(picture)}\n\n`
     area.setRangeText(markdown, selectionStart, selectionEnd, 'end')
@@ -161,8 +53,7 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
   const labelId = `${id}-label`
   const hintId = `${id}-hint`
   const errorId = error ? `${id}-error` : undefined
-  const isWriting = mode === 'write' && loaded !== undefined
-  const Editor = loaded?.RichEditor
+  const Editor = editing.loaded?.RichEditor
   return (
     <div className="grid gap-3">
       <div className="mode-switch" role="group" aria-label={richWords.modes}>
@@ -171,7 +62,7 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
             key={one}
             type="button"
             aria-pressed={mode === one}
-            onClick={() => mode !== one && choose(one)}
+            onClick={() => mode !== one && editing.choose(one)}
           >
             {richWords[one]}
           </button>
@@ -205,13 +96,9 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
             hintId={hintId}
             errorId={errorId}
             paths={new Map([...paths, ...uploaded])}
-            onMarkdown={(markdown, kept) => {
-              setKept(kept)
-              setProblem(undefined)
-              fill(markdown)
-            }}
+            onMarkdown={editing.fill}
             onPicture={setAsked}
-            onKeptOut={setProblem}
+            onKeptOut={editing.tell}
           />
           <p className="field-hint" id={hintId}>
             {richWords.hint}
@@ -232,7 +119,11 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
           maxLength={bodyMaximum}
           defaultValue={defaultValue}
           required
-          onInput={(event) => typed(event.currentTarget.value)}
+          onInput={(event) => {
+            const markdown = event.currentTarget.value
+            onBody(markdown)
+            editing.typed(markdown)
+          }}
         />
         <div>
           <Button size="small" onClick={() => setAsked({})}>
@@ -256,20 +147,4 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
       )}
     </div>
   )
-}
-
-function keptMode(): Mode {
-  try {
-    return localStorage.getItem(modeKey) === 'markdown' ? 'markdown' : 'write'
-  } catch {
-    return 'write'
-  }
-}
-
-function keepMode(mode: Mode): void {
-  try {
-    localStorage.setItem(modeKey, mode)
-  } catch {
-    return
-  }
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, newAttempt } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/content.tsx'
 import { Checkbox, GroupError, Select, TextArea, TextField } from '#web/kit/field.tsx'
@@ -167,19 +168,10 @@ function Reach({ input: { kind, audience } }: { input: Input }) {
 }
 
 function Preview({ input: { message, kind } }: { input: Input }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(testBroadcast, {
+    onDone: () => notify({ message: words.tested, type: 'success' }),
+  })
   if (!message.title || !message.body) return null
-  async function test() {
-    setBusy(true)
-    try {
-      await call(testBroadcast, { body: { ...message, ...kind } })
-      notify({ message: words.tested, type: 'success' })
-    } catch {
-      // A notification has said why.
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Card>
       <h2 className="small muted">{words.preview}</h2>
@@ -191,7 +183,7 @@ function Preview({ input: { message, kind } }: { input: Input }) {
       ))}
       {kind.channels.length > 0 && (
         <div className="mt-4">
-          <Button size="small" busy={busy} onClick={() => void test()}>
+          <Button size="small" busy={busy} onClick={() => run({ body: { ...message, ...kind } })}>
             {words.test}
           </Button>
         </div>

@@ -1,7 +1,8 @@
 import { Paperclip } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { fileMaximumBytes, sendFile, type Message } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -18,10 +19,9 @@ const accepted = '.pdf,.docx,.png,.jpg,.jpeg'
 /** Sends a file as a message of its own. It needs a connection: files do not wait in the browser. */
 export function AttachButton({ conversationId, onSent, onState }: AttachButtonProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSteps()
   const upload = async (file: File) => {
     if (file.size > fileMaximumBytes) return onState({ text: words.fileTooLarge, failed: true })
-    setBusy(true)
     onState({ text: words.sendingFile(file.name), failed: false })
     try {
       onSent(
@@ -36,7 +36,6 @@ export function AttachButton({ conversationId, onSent, onState }: AttachButtonPr
       if (!(error instanceof ApiError)) throw error
       onState({ text: error.reason, failed: true })
     } finally {
-      setBusy(false)
       if (field.current) field.current.value = ''
     }
   }
@@ -63,7 +62,7 @@ export function AttachButton({ conversationId, onSent, onState }: AttachButtonPr
         accept={accepted}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          if (file) void upload(file)
+          if (file) run(() => upload(file))
         }}
       />
     </>

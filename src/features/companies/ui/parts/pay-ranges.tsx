@@ -1,5 +1,4 @@
-import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
-import { formatMoneyRange } from '#shared/money.ts'
+import { formatMoneyRange, payUnitWords } from '#shared/money.ts'
 import type { CompanyPage } from '../../contract.ts'
 import { words } from '../messages.ts'
 

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { saidInPlace } from '#web/api/said-in-place.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Select } from '#web/kit/field.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
@@ -108,7 +109,8 @@ function In() {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [report, setReport] = useState<ImportReport>()
-  const [busy, setBusy] = useState<'check' | 'take'>()
+  const { busy, run } = useSteps()
+  const [isTrial, setTrial] = useState(true)
   const result = useRef<HTMLDivElement>(null)
   const choice = useRef(0)
 
@@ -122,12 +124,12 @@ function In() {
   }
 
   async function send(dryRun: boolean) {
-    if (busy || problem === text.tooLarge) return
+    if (problem === text.tooLarge) return
     if (!file) {
       setProblem(text.noFile)
       return
     }
-    setBusy(dryRun ? 'check' : 'take')
+    setTrial(dryRun)
     setProblem(undefined)
     try {
       const body = { kind, dryRun: dryRun ? ('true' as const) : ('false' as const) }
@@ -146,8 +148,6 @@ function In() {
       saidInPlace(error)
       setReport(undefined)
       setProblem(error.fields[0]?.message ?? error.reason)
-    } finally {
-      setBusy(undefined)
     }
   }
 
@@ -178,11 +178,11 @@ function In() {
       />
       <p className="small muted">{text.rules}</p>
       <div className="actions">
-        <Button onClick={() => void send(true)} busy={busy === 'check'}>
+        <Button onClick={() => run(() => send(true))} busy={busy && isTrial}>
           {text.check}
         </Button>
         {report?.dryRun && report.added + report.changed > 0 && (
-          <Button kind="primary" onClick={() => void send(false)} busy={busy === 'take'}>
+          <Button kind="primary" onClick={() => run(() => send(false))} busy={busy && !isTrial}>
             {text.take}
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CompanyReference } from '#features/companies/contract.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf, pages } from '#web/api/query.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextArea } from '#web/kit/field.tsx'
@@ -138,12 +139,7 @@ type RowProps = {
 
 /** The words of a request, what is said about them, and the two ways to decide. */
 function Row({ item, badges, about, going, ending, why, decide }: RowProps) {
-  const [busy, setBusy] = useState(false)
-  const goOn = async () => {
-    setBusy(true)
-    // The notification has said why it failed.
-    await decide(true, '').catch(() => setBusy(false))
-  }
+  const { busy, run } = useSteps()
   return (
     <li className="row grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -178,7 +174,7 @@ function Row({ item, badges, about, going, ending, why, decide }: RowProps) {
           required
         />
         <div className="flex flex-wrap gap-3">
-          <Button kind="primary" busy={busy} onClick={() => void goOn()}>
+          <Button kind="primary" busy={busy} onClick={() => run(() => decide(true, ''))}>
             {going}
           </Button>
           <SubmitButton kind="danger">{ending}</SubmitButton>

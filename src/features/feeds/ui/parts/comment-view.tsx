@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge } from '#web/kit/content.tsx'
 import { TextArea } from '#web/kit/field.tsx'
@@ -124,23 +125,16 @@ function Edit({ comment, onDone }: { comment: Comment; onDone: (saved?: Comment)
 export function ThreadView({ post, thread }: { post: Post; thread: Thread }) {
   const [isReplying, setReplying] = useState(false)
   const [more, setMore] = useState<{ items: Comment[]; next: string | null }>()
-  const [isBusy, setBusy] = useState(false)
+  const { busy, run } = useSteps()
   const next = more ? more.next : thread.nextReplies
   const shownIds = new Set(thread.shown.map(({ id }) => id))
   const replies = [...thread.shown, ...(more?.items ?? []).filter(({ id }) => !shownIds.has(id))]
   async function load(cursor: string) {
-    setBusy(true)
-    try {
-      const page = await call(listReplies, { params: { id: thread.id }, query: { cursor } })
-      setMore((before) => ({
-        items: [...(before?.items ?? []), ...page.items],
-        next: page.nextCursor,
-      }))
-    } catch {
-      // The failed call has said so; the button is still there.
-    } finally {
-      setBusy(false)
-    }
+    const page = await call(listReplies, { params: { id: thread.id }, query: { cursor } })
+    setMore((before) => ({
+      items: [...(before?.items ?? []), ...page.items],
+      next: page.nextCursor,
+    }))
   }
   return (
     <li className="row grid gap-4">
@@ -158,7 +152,7 @@ export function ThreadView({ post, thread }: { post: Post; thread: Thread }) {
           )}
           {next !== null && (
             <div>
-              <Button size="small" busy={isBusy} onClick={() => void load(next)}>
+              <Button size="small" busy={busy} onClick={() => run(() => load(next))}>
                 {words.moreReplies}
               </Button>
             </div>

@@ -5,13 +5,12 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { isCurrency, payCurrencies, toMinorUnits } from '#shared/money.ts'
+import { isCurrency, payCurrencies, toMinorUnits, payUnitWords } from '#shared/money.ts'
 import { readTypedAmount } from '#shared/typed-amount.ts'
 import { rejectionReasons, type RejectionReason } from '#features/applications/contract.ts'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
 import { AnswerNote } from '#features/hiring-pipeline/ui/public/answer-note.tsx'
 import { payUnits, type PayUnit } from '#features/jobs/contract.ts'
-import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
 import {
   hireApplicant,
   makeOffer,

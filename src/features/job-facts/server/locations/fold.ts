@@ -1,4 +1,4 @@
-import { foldLetters } from '#shared/fold.ts'
+import { foldLetters, spellOutUmlauts } from '#shared/fold.ts'
 
 /** Arabic letters that are written one for another. */
 const sameArabic: Record<string, string> = { ة: 'ه', ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ـ: '' }
@@ -12,13 +12,8 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** How German and Nordic letters are written without them. */
-const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', æ: 'ae' }
-
 /** `Köln` as `koeln`. */
-export function foldSpelledOut(name: string): string {
-  return fold(name.toLowerCase().replace(/[äöüøåæ]/g, (letter) => spelledOut[letter] ?? letter))
-}
+export const foldSpelledOut = (name: string) => fold(spellOutUmlauts(name))
 
 /** Both names of `Biel/Bienne`, folded; none of a place with one name. */
 export function halvesOf(name: string): string[] {

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { payCurrencies } from '#shared/money.ts'
+import { payCurrencies, payUnitWords } from '#shared/money.ts'
 import type { PayUnit } from '#features/jobs/contract.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { readPayFloor, type Filters } from '../filters.ts'
-import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
 import { filterWords } from '../messages.filters.ts'
 
 type PayFloorProps = { filters: Filters; units: readonly PayUnit[] }

@@ -1,7 +1,7 @@
 /** A search in words: beside the results, and wherever a search was kept. */
 import type { CallReply } from '#shared/endpoint.ts'
 import { countryWords } from '#shared/countries.ts'
-import { formatMoney, toMinorUnits } from '#shared/money.ts'
+import { formatMoney, toMinorUnits, payUnitWords } from '#shared/money.ts'
 import { readFilters, without, withoutOne, type Filters } from '../filters.ts'
 import type { searchJobs } from '../../contract.ts'
 import {
@@ -9,7 +9,6 @@ import {
   seniorityWords,
   workModeWords,
 } from '#features/jobs/ui/public/kinds.ts'
-import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
 import { filterWords } from '../messages.filters.ts'
 
 /** What it says, and the search without it. */

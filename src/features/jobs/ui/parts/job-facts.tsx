@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Time } from '#web/kit/time.tsx'
+import { dateWords } from '#web/messages/format.ts'
 import type { CallReply } from '#shared/endpoint.ts'
 import type { getJob } from '../../contract.ts'
 import { payWords, placeWords } from '../format.ts'
@@ -14,6 +15,7 @@ export function JobFacts({ job }: { job: JobReply }) {
     job.workMode && workModeWords[job.workMode],
     ...job.employmentTypes.map((type) => employmentTypeWords[type]),
   ].filter(Boolean)
+  const { openings, startsOn } = job.details
   const places = [...new Set(job.locations.map(placeWords))]
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-1">
@@ -28,6 +30,10 @@ export function JobFacts({ job }: { job: JobReply }) {
         <Fact name={jobWords.team}>
           {[...new Set([job.department, job.team])].filter(Boolean).join(' · ')}
         </Fact>
+      )}
+      {openings !== null && openings > 1 && <Fact name={jobWords.openings}>{openings}</Fact>}
+      {startsOn && (
+        <Fact name={jobWords.startsOn}>{dateWords(new Date(`${startsOn}T00:00:00Z`), 'UTC')}</Fact>
       )}
       <Fact name={jobWords.lastConfirmed}>
         <Time at={job.lastConfirmedAt} />, {jobWords.postedOn}{' '}

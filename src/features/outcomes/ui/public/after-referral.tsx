@@ -24,7 +24,11 @@ import { words } from '../messages.ts'
 import { Outcome } from '../parts/outcome.tsx'
 
 const referred: readonly RequestStatus[] = [
-  ...(['referred', 'confirmed', 'unconfirmed', 'hired', 'not_hired'] as const),
+  'referred',
+  'confirmed',
+  'unconfirmed',
+  'hired',
+  'not_hired',
 ]
 
 const ended: readonly RequestStatus[] = ['confirmed', 'hired', 'not_hired']

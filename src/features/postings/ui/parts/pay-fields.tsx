@@ -6,9 +6,9 @@ import {
   payCurrencies,
   toMajorUnits,
   toMinorUnits,
+  payUnitWords,
 } from '#shared/money.ts'
 import { readTypedAmount } from '#shared/typed-amount.ts'
-import { payUnitWords } from '#features/jobs/ui/public/pay-unit.ts'
 import type { Content } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { Section, type Editing } from './editor-section.tsx'

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
-import { call, newAttempt } from '#web/api/call.ts'
+import { call } from '#web/api/call.ts'
 import { saidInPlace } from '#web/api/said-in-place.ts'
+import { useAction } from '#web/api/use-action.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioGroup, TextField } from '#web/kit/field.tsx'
@@ -34,7 +36,8 @@ type Props = { posting: Posting; editor: PostingEditor }
 export function PostingActions({ posting, editor }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run: runSteps } = useSteps()
+  const copying = useAction(createPosting)
   const { id, actions } = posting
   const params = { id }
   const can = (action: string) => actions.includes(action)
@@ -43,7 +46,6 @@ export function PostingActions({ posting, editor }: Props) {
 
   /** What is typed goes first, so that the step is about what the page shows. */
   const run = async (work: () => Promise<Posting>, message: (posting: Posting) => string) => {
-    setBusy(true)
     try {
       const refusal = await editor.flush()
       if (refusal) throw refusal
@@ -58,8 +60,6 @@ export function PostingActions({ posting, editor }: Props) {
       editor.refuse(error.fields)
       setAsking(undefined)
       if (error.fields.length === 0) notify({ message: error.reason, type: 'error' })
-    } finally {
-      setBusy(false)
     }
   }
   const publish = (publishAt?: string) =>
@@ -84,30 +84,19 @@ export function PostingActions({ posting, editor }: Props) {
       () => words.done[name],
     )
   const copy = async () => {
-    setBusy(true)
-    try {
-      const refusal = await editor.flush()
-      if (refusal) {
-        saidInPlace(refusal)
-        notify({ message: refusal.reason, type: 'error' })
-        return
-      }
-      const made = await call(
-        createPosting,
-        { body: { from: id } },
-        { idempotencyKey: newAttempt() },
-      )
-      await navigate(links.editPosting(made.id))
-      say(words.done.copy)
-    } catch {
-      // The notification has said why.
-    } finally {
-      setBusy(false)
+    const refusal = await editor.flush()
+    if (refusal) {
+      saidInPlace(refusal)
+      notify({ message: refusal.reason, type: 'error' })
+      return
     }
+    const made = await copying.send({ body: { from: id } })
+    await navigate(links.editPosting(made.id))
+    say(words.done.copy)
   }
   const stepButton = (name: PostingStep, kind: 'primary' | 'quiet' | 'plain' = 'quiet') =>
     can(name) && (
-      <Button key={name} kind={kind} busy={busy} onClick={() => void step(name)}>
+      <Button key={name} kind={kind} busy={busy} onClick={() => runSteps(() => step(name))}>
         {text[name]}
       </Button>
     )
@@ -115,7 +104,7 @@ export function PostingActions({ posting, editor }: Props) {
   return (
     <div className="actions">
       {editing && (
-        <Button kind="primary" busy={busy} onClick={() => void publish()}>
+        <Button kind="primary" busy={busy} onClick={() => runSteps(() => publish())}>
           {can('publish') ? text.publish : text.publishChanges}
         </Button>
       )}
@@ -127,7 +116,7 @@ export function PostingActions({ posting, editor }: Props) {
       {stepButton('revert')}
       {stepButton('pause')}
       {can('close') && <Button onClick={() => setAsking('close')}>{text.close}</Button>}
-      <Button kind="plain" busy={busy} onClick={() => void copy()}>
+      <Button kind="plain" busy={busy} onClick={() => runSteps(copy)}>
         {text.copy}
       </Button>
       {can('discard') && (

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/content.tsx'
 import { notify } from '#web/kit/notifications.ts'
@@ -21,10 +21,9 @@ export function PushOffer() {
 }
 
 function Question({ reason }: { reason: PushReason }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSteps()
   const { title, lead } = words.offers[reason]
   async function accept() {
-    setBusy(true)
     try {
       await turnOn()
       notify({ message: words.turnedOn, type: 'success' })
@@ -41,7 +40,7 @@ function Question({ reason }: { reason: PushReason }) {
       <p>{isByHand ? words.addToHomeScreen : lead}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {!isByHand && (
-          <Button size="small" busy={busy} onClick={() => void accept()}>
+          <Button size="small" busy={busy} onClick={() => run(accept)}>
             {words.turnOn}
           </Button>
         )}

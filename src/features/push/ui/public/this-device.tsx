@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { errorSentences, words } from '../messages.ts'
@@ -23,9 +24,8 @@ export function ThisDevice({ onChange }: { onChange?: () => void }) {
 
 function Switch({ onChange }: { onChange?: (() => void) | undefined }) {
   const [on, setOn] = useState(isOn)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSteps()
   async function change() {
-    setBusy(true)
     try {
       await (on ? turnOff() : turnOn())
       notify({ message: on ? words.turnedOff : words.turnedOn, type: 'success' })
@@ -34,8 +34,6 @@ function Switch({ onChange }: { onChange?: (() => void) | undefined }) {
     } catch (error) {
       if (!(error instanceof PushError)) throw error
       notify({ message: error.message, type: 'error' })
-    } finally {
-      setBusy(false)
     }
   }
   if (needsHomeScreen()) return <p>{words.addToHomeScreen}</p>
@@ -45,7 +43,7 @@ function Switch({ onChange }: { onChange?: (() => void) | undefined }) {
     <>
       <p className="muted">{on ? words.on : words.lead}</p>
       <div>
-        <Button busy={busy} onClick={() => void change()}>
+        <Button busy={busy} onClick={() => run(change)}>
           {on ? words.turnOff : words.turnOn}
         </Button>
       </div>

@@ -6,9 +6,18 @@ import { UnreadableResume } from './lines.ts'
 
 /** The tables that a resume is made of. Address, date of birth and messages are never opened. */
 export const linkedInTables = [
-  ...(['profile', 'positions', 'education', 'skills', 'languages', 'certifications'] as const),
-  ...(['projects', 'honors', 'volunteering', 'publications'] as const),
-  ...(['email addresses', 'phonenumbers'] as const),
+  'profile',
+  'positions',
+  'education',
+  'skills',
+  'languages',
+  'certifications',
+  'projects',
+  'honors',
+  'volunteering',
+  'publications',
+  'email addresses',
+  'phonenumbers',
 ] as const
 export type LinkedInTable = (typeof linkedInTables)[number]
 

@@ -31,23 +31,28 @@ export function UploadSection() {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const result = useRef<HTMLDivElement>(null)
+  /** What was read of a file counts while no other one was chosen. */
+  const chosen = useRef<File>(undefined)
 
   async function choose(file: File): Promise<void> {
+    chosen.current = file
     setReading(undefined)
     const unfit = file.size === 0 ? text.emptyFile : undefined
     const wrong = file.size > readFileAtMost ? text.tooLarge : unfit
     setProblem(wrong)
+    setBusy(!wrong)
     if (wrong) return
-    setBusy(true)
     try {
       const files = { resume: file }
-      setReading(await call(readResumeFile, { body: {} }, { files, silent: true }))
+      const read = await call(readResumeFile, { body: {} }, { files, silent: true })
+      if (chosen.current !== file) return
+      setReading(read)
       result.current?.focus()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.fields[0]?.message ?? error.reason)
+      if (chosen.current === file) setProblem(error.fields[0]?.message ?? error.reason)
     } finally {
-      setBusy(false)
+      if (chosen.current === file) setBusy(false)
     }
   }
 

@@ -12,7 +12,7 @@ type Wanted = {
 }
 
 /** @returns undefined when the person has changed their mind */
-export async function usePasskeyFor(wanted: Wanted): Promise<Outcome | undefined> {
+export async function signInByPasskey(wanted: Wanted): Promise<Outcome | undefined> {
   const { options } = await call(beginPasskeySignIn)
   const { startAuthentication } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']

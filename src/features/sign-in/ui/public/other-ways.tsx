@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { beginProvider, getWays } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { usePasskeyFor } from '../parts/passkey.ts'
+import { signInByPasskey } from '../parts/passkey.ts'
 import { settle } from '../parts/settle.ts'
 
 type OtherWaysProps = { role: 'jobSeeker' | 'recruiter'; intent: 'signIn' | 'signUp' }
@@ -77,20 +78,15 @@ type PasskeyButtonProps = { role: 'jobSeeker' | 'recruiter' | 'admin'; next: str
 /** Signs in with whatever passkey the browser offers for this site. */
 export function PasskeyButton({ role, next }: PasskeyButtonProps) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSteps()
 
   async function enter() {
-    setBusy(true)
-    try {
-      const outcome = await usePasskeyFor({ role, next })
-      if (outcome) await settle(outcome, navigate)
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await signInByPasskey({ role, next })
+    if (outcome) await settle(outcome, navigate)
   }
 
   return (
-    <Button kind="plain" busy={busy} onClick={() => void enter().catch(() => undefined)}>
+    <Button kind="plain" busy={busy} onClick={() => run(enter)}>
       <Icon of={KeyRound} />
       {words.passkey}
     </Button>

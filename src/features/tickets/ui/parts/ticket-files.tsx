@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -40,13 +40,19 @@ type FilesFieldProps = {
 export function FilesField({ files, onChange }: FilesFieldProps) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  // Another file may be chosen while one is under way.
+  const latest = useRef(files)
+  useEffect(() => {
+    latest.current = files
+  })
   const upload = async (file: File) => {
     setProblem(undefined)
     if (file.size > fileMaximumBytes) return setProblem(fileWords.tooLarge)
     if (files.length >= filesAtMost) return setProblem(fileWords.tooMany(filesAtMost))
     setBusy(true)
     try {
-      onChange([...files, await call(addTicketFile, {}, { files: { file }, silent: true })])
+      const sent = await call(addTicketFile, {}, { files: { file }, silent: true })
+      onChange([...latest.current, sent])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.reason)

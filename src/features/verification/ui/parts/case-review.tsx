@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { saidInPlace } from '#web/api/said-in-place.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Checkbox, TextArea } from '#web/kit/field.tsx'
@@ -32,7 +32,7 @@ export function CaseReview({ open, onClose }: ReviewProps) {
   const [refusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const action = useAction(decideVerificationCase)
   const panel = useRef<HTMLElement>(null)
   const points = open.checklist as CheckItem[]
   const mine = open.lock?.mine === true && open.state === 'waiting'
@@ -41,11 +41,10 @@ export function CaseReview({ open, onClose }: ReviewProps) {
   useEffect(() => panel.current?.focus(), [])
 
   async function decide(decision: 'approve' | 'reject', reason?: RejectionReason) {
-    if (busy || !mine) return
-    setBusy(true)
+    if (action.busy || !mine) return
     setProblem(undefined)
     try {
-      const decided = await call(decideVerificationCase, {
+      const decided = await action.send({
         params: { id: open.id },
         body: {
           decision,
@@ -61,7 +60,6 @@ export function CaseReview({ open, onClose }: ReviewProps) {
       })
       onClose(decided)
     } catch (error) {
-      setBusy(false)
       if (!(error instanceof ApiError)) return
       saidInPlace(error)
       setProblem(error.fields[0]?.message ?? error.reason)
@@ -161,7 +159,7 @@ export function CaseReview({ open, onClose }: ReviewProps) {
                   <Button
                     key={reason}
                     kind="danger"
-                    busy={busy}
+                    busy={action.busy}
                     onClick={() => void decide('reject', reason)}
                   >
                     <span className="numbers muted">{index + 1}</span> {words.rejection[reason]}
@@ -178,7 +176,7 @@ export function CaseReview({ open, onClose }: ReviewProps) {
           <div className="flex flex-wrap gap-3">
             <Button
               kind="primary"
-              busy={busy}
+              busy={action.busy}
               aria-disabled={!complete || undefined}
               onClick={() => void decide('approve')}
             >

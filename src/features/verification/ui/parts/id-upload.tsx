@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { saidInPlace } from '#web/api/said-in-place.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { notify } from '#web/kit/notifications.ts'
@@ -26,7 +27,7 @@ export function IdUpload({ onSent }: { onSent?: () => void }) {
   const [source, setSource] = useState<string>()
   const [bars, setBars] = useState<Bar[]>([])
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSteps()
 
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source])
 
@@ -47,8 +48,7 @@ export function IdUpload({ onSent }: { onSent?: () => void }) {
   }
 
   async function send() {
-    if (!file || busy) return
-    setBusy(true)
+    if (!file) return
     setProblem(undefined)
     try {
       const picture = source ? await blacken(file, bars) : file
@@ -67,8 +67,6 @@ export function IdUpload({ onSent }: { onSent?: () => void }) {
         saidInPlace(error)
         setProblem(error.fields[0]?.message ?? error.reason)
       } else forget(text.damaged)
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -105,7 +103,7 @@ export function IdUpload({ onSent }: { onSent?: () => void }) {
         </p>
       )}
       <div className="actions">
-        <Button kind="primary" busy={busy} onClick={() => void send()}>
+        <Button kind="primary" busy={busy} onClick={() => run(send)}>
           {text.send}
         </Button>
         <Button kind="plain" onClick={() => forget()}>

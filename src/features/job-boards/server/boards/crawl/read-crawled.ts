@@ -14,6 +14,8 @@ const readInProcess = createProcessPool<CrawlQuestion, CrawlAnswer>({
   size: 1,
   memoryMb: limits.memoryMb,
   jobMs: limits.pieceMs * 2,
+  // Each crawl asks for one page at a time.
+  waitingAtMost: 200,
 })
 
 const tooMuch = 'Reading a page takes more time or memory than any job page.'

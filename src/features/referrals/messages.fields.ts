@@ -1,0 +1,9 @@
+import { catalogue } from '#shared/catalogue.ts'
+
+/** What schemas of the contract say of a field. */
+export const fieldWords = catalogue({
+  en: {
+    enterPoints: (count: number) => `Enter ${count} points.`,
+    giveJob: 'Give a job or the address of one.',
+  },
+})
