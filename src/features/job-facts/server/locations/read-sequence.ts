@@ -30,7 +30,8 @@ import {
   type Reading,
   type Surroundings,
 } from './read-wide.ts'
-import { isState, regionOf } from './regions.ts'
+import { isState } from './regions.ts'
+import { withoutAround, withoutWider } from './without-wider.ts'
 
 /** A city outside the country at the end of a list is believed from this size on. */
 const worldCity = 1_000_000
@@ -90,7 +91,9 @@ export function readSequence(
   }
   const [only] = readings
   const whole = readings.length === 1 ? [{ ...only!, text: piece.text }] : readings
-  return withoutWider(whole).map(({ index: _index, ...reading }) => reading)
+  return withoutWider(withoutAround(whole, piece, tokens)).map(
+    ({ index: _index, ...reading }) => reading,
+  )
 }
 
 /** France and the islands that GeoNames lists as countries of their own. */
@@ -184,6 +187,7 @@ function cityWithQualifiers(
   for (let end = last; end > index + 1; end--) {
     const scopes = combine(tokens.slice(index + 1, end))
     const found = candidateIn(token.cities, scopes)
+    if (found && isOtherCountry(token, found.place, scopes)) return null
     if (found && token.general && found.place.population < fewestOfWord) return null
     const inState = scopes.some(({ region }) => region !== null && region.adminCode !== '')
     // `Continental US` is no town.
@@ -194,6 +198,13 @@ function cityWithQualifiers(
     if (found) return { place: found.place, end }
   }
   return null
+}
+
+/** `Canada, Mexico` are two countries, though a small town of Mexico is called Cañada. */
+function isOtherCountry(token: Token, { country, population }: Place, scopes: Scope[]): boolean {
+  const isCountry = isCountryName(token) && !token.scopes.some((one) => one.country === country)
+  const isMeant = scopes.some((scope) => scope.country === country && scope.region === null)
+  return isCountry && isMeant && population < fewestApart
 }
 
 function isInside({ region, country }: Scope, scopes: Scope[]): boolean {
@@ -261,7 +272,7 @@ function isLikelyCity(token: Token, { place }: Candidate, scopes: Scope[]): bool
   const regions = token.scopes.filter(({ region, country }) =>
     scopes.some((scope) => region && !scope.region && scope.country === country),
   )
-  if (token.code) return false
+  if (token.code || isOtherCountry(token, place, scopes)) return false
   if (regions.length === 0) return true
   const fewest = regions.some(({ region }) => isState(region!)) ? largeCity : fewestOfProvince
   return place.population >= fewest
@@ -323,6 +334,11 @@ function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
   const country = token.scopes.find(({ region }) => region === null)
   if (country) return !(city.country === country.country && isCityState(city.country))
   if (stateNamesFirst(token)) return true
+  // `Cyberjaya, Selangor`: another town is called like its state in some language.
+  const isOtherName = city.folded !== fold(token.text) && city.population < largeCity
+  if (isOtherName && token.scopes.some((scope) => isInside(scope, [inCountry(city.country)]))) {
+    return true
+  }
   const state = token.scopes.find(({ region }) => region && isState(region))
   // A person who works remotely lives somewhere in the state.
   return state !== undefined && (remote || city.population < largeCity)
@@ -338,25 +354,4 @@ function cityReading(text: string, place: Place): Reading {
     place,
     countries: [country],
   }
-}
-
-function isInRegion(place: Place, { region, country }: Reading): boolean {
-  return place.region === region || place.adminCode === regionOf({ region, country })?.adminCode
-}
-
-/** `US - Chicago - New York`: what only repeats the country of a city says nothing more. */
-function withoutWider<One extends Reading>(readings: One[]): One[] {
-  return readings.filter(
-    (one) =>
-      one.place !== null ||
-      one.country === null ||
-      !readings.some(
-        (other) =>
-          other !== one &&
-          other.country === one.country &&
-          (other.place !== null
-            ? one.region === null || isInRegion(other.place, one)
-            : one.region === null && other.region !== null),
-      ),
-  )
 }
