@@ -54,7 +54,7 @@ const stateNamesFirst = (token: Token) => provinceFirst.has(fold(token.text))
 
 /** What the last names of a text say of the places before them. */
 export function endingOf(piece: Piece, gazetteer: Gazetteer): Scope[] {
-  const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const tokens = withoutFarProvinces(piece.tokens.flatMap((text) => expand(text, gazetteer, 0)))
   const ending = endingScopes(tokens)
   return ending.length > 0 || tokens.length < 2 ? ending : (tokens[0]?.scopes ?? [])
 }
@@ -64,10 +64,8 @@ export function readSequence(
   surroundings: Surroundings,
   gazetteer: Gazetteer,
 ): Reading[] {
-  const tokens = inDepartment(
-    piece.tokens.flatMap((text) => expand(text, gazetteer, 0)),
-    piece.text,
-  )
+  const expanded = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const tokens = withoutFarProvinces(inDepartment(expanded, piece.text))
   const ending = endingScopes(tokens)
   const context: Context = {
     ...surroundings,
@@ -94,6 +92,20 @@ export function readSequence(
   return withoutWider(withoutAround(whole, piece, tokens)).map(
     ({ index: _index, ...reading }) => reading,
   )
+}
+
+/** `New York City, Santa Barbara`: a city near the first one, and not the province of its name abroad. */
+function withoutFarProvinces(tokens: Token[]): Token[] {
+  return tokens.map((token, index) => {
+    const before = tokens[index - 1]
+    if (!before || !isLargeCity(before) || token.scopes.length === 0) return token
+    const { country } = before.cities[0]!.place
+    if (!isOnlyProvinces(token.scopes)) return token
+    if (token.scopes.some((scope) => scope.country === country)) return token
+    const near = candidateIn(token.cities, [inCountry(country)])
+    const isTown = near && !near.alias && near.place.population >= fewestGuessed
+    return isTown ? { ...token, scopes: [] } : token
+  })
 }
 
 /** France and the islands that GeoNames lists as countries of their own. */
@@ -201,10 +213,12 @@ function cityWithQualifiers(
 }
 
 /** `Canada, Mexico` are two countries, though a small town of Mexico is called Cañada. */
-function isOtherCountry(token: Token, { country, population }: Place, scopes: Scope[]): boolean {
-  const isCountry = isCountryName(token) && !token.scopes.some((one) => one.country === country)
-  const isMeant = scopes.some((scope) => scope.country === country && scope.region === null)
-  return isCountry && isMeant && population < fewestApart
+function isOtherCountry(token: Token, place: Place, scopes: Scope[]): boolean {
+  const { country, population, name } = place
+  if (!isCountryName(token) || token.scopes.some((one) => one.country === country)) return false
+  if (!scopes.some((scope) => scope.country === country && scope.region === null)) return false
+  // `Lebanon, United States` is the town.
+  return population < fewestGuessed || name.toLowerCase() !== token.text.toLowerCase()
 }
 
 function isInside({ region, country }: Scope, scopes: Scope[]): boolean {
