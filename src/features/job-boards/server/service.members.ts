@@ -124,11 +124,24 @@ async function spendTry(context: Context, accountId: string): Promise<void> {
 
 function newBoard(id: string, address: string, createdBy: string): queries.JobBoardRow {
   return {
-    ...{ id, address, companyName: null, state: 'added', createdBy, addedAs: 'member' },
+    id,
+    address,
+    companyName: null,
+    state: 'added',
+    createdBy,
+    addedAs: 'member',
     ...recovered,
-    ...{ previewedAt: null, nextSyncAt: null, sourceId: null },
-    ...{ etag: null, lastModified: null, readWholeAt: null },
-    ...{ heldSince: null, heldReads: 0, heldMissing: null, heldOpen: null, closeUpTo: 0 },
+    previewedAt: null,
+    nextSyncAt: null,
+    sourceId: null,
+    etag: null,
+    lastModified: null,
+    readWholeAt: null,
+    heldSince: null,
+    heldReads: 0,
+    heldMissing: null,
+    heldOpen: null,
+    closeUpTo: 0,
   }
 }
 

@@ -183,7 +183,7 @@ test.each([
   [
     'https://acme.taleo.net/careersection/2/jobdetail.ftl?job=123&lang=en',
     'acme',
-    'https://acme.taleo.net/job/123',
+    'https://acme.taleo.net/careersection/2/jobdetail.ftl?job=123',
   ],
   ['https://jobs-acme.icims.com/jobs/1234/job', 'acme', 'https://jobs-acme.icims.com/jobs/1234'],
   ['https://acme.bamboohr.com/hiring/jobs/42', 'acme', 'https://acme.bamboohr.com/careers/42'],

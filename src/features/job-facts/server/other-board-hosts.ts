@@ -51,7 +51,7 @@ function taleo({ host, path, caught, query }: Read) {
   const board = employer(caught)
   const id = query('job')
   if (!board) return null
-  return { board, address: id ? `${host}/job/${id.toLowerCase()}` : `${host}/${path.join('/')}` }
+  return { board, address: `${host}/${path.join('/')}${id ? `?job=${id.toLowerCase()}` : ''}` }
 }
 
 /** `/jobs/{employer}/{number}/{title}/{number of the posting}`. */
