@@ -117,6 +117,7 @@ async function redisCounter(url: string, options: ThrottleOptions): Promise<Coun
         })
     },
     async take(host, pauseMs) {
+      if (!redis.up()) return fallback.take(host, pauseMs)
       const key = turnKeyOf(host)
       const PX = Math.ceil(pauseMs)
       try {
@@ -129,6 +130,7 @@ async function redisCounter(url: string, options: ThrottleOptions): Promise<Coun
       }
     },
     async hold(host, milliseconds) {
+      if (!redis.up()) return fallback.hold(host, milliseconds)
       const key = turnKeyOf(host)
       await redis
         .within(() =>
