@@ -140,7 +140,7 @@ function withSharedMode(pieces: Piece[]): Piece[] {
 }
 
 const surroundingNames =
-  /(?<![^\s,(-])(?:greater|metro)\s[^,()]+|(?<![^\s,(-])[^,()]+?\s(?:metro(?:politan)?(?: area| region)?)(?=\s*(?:[,()]|$))/giu
+  /(?<![^\s,(-])(?:(?:sf |san francisco )?bay area|silicon valley)|(?<![^\s,(-])(?:greater|metro)\s[^,()]+|(?<![^\s,(-])[^,()]+?\s(?:metro(?:politan)?(?: area| region)?)(?=\s*(?:[,()]|$))/giu
 
 function readPiece(text: string): Omit<Piece, 'listed'> {
   // `Remote, OR` and `Home` in `Home Depot` are left to the words around them.

@@ -71,6 +71,7 @@ export function readSequence(
     ...surroundings,
     ending,
     stated: [],
+    placed: [],
     remote: piece.remote,
     listed: piece.listed,
   }
@@ -84,6 +85,7 @@ export function readSequence(
       if (group.end === index + 1 && isDistrict(reading, cityBefore(readings), apart)) continue
       readings.push({ ...reading, index })
       if (reading.country && !reading.place) context.stated.push(reading.country)
+      if (reading.place) context.placed.push(reading.place.country)
     }
     index = group.end
   }
@@ -304,7 +306,7 @@ const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
 
 function cityAlone(
   token: Token,
-  { within, near, siblings, beside, fewestAlone, ending, stated }: Context,
+  { within, near, siblings, beside, fewestAlone, ending, stated, placed }: Context,
   qualified: boolean,
   isCityNamed: boolean,
 ): Place | null {
@@ -331,9 +333,19 @@ function cityAlone(
     return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
   const fewest = token.head ? fewestOfHead : fewestAlone
-  const found = candidateAlone(token.cities, { near, siblings, beside }, fewest)
+  const alone = candidateAlone(token.cities, { near, siblings, beside }, fewest)
+  const found = alone && (namesakeBeside(token, alone, placed) ?? alone)
   const isSure = fewestAlone === 0 || !found || found.usual || near.length + siblings.length > 0
   return isSure || !isCountyElsewhere(token, found.place) ? (found?.place ?? null) : null
+}
+
+/** `Boston, Cambridge`: the one in the country of the first; in `Toronto, London` it is as likely the world's. */
+function namesakeBeside({ cities }: Token, { place }: Candidate, placed: string[]) {
+  if (place.population >= worldCity || placed.includes(place.country)) return undefined
+  return cities.find(
+    (one) =>
+      !one.alias && placed.includes(one.place.country) && one.place.population >= fewestApart,
+  )
 }
 
 function isOnlyProvinces(scopes: Scope[]): boolean {
