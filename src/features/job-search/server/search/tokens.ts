@@ -24,9 +24,9 @@ const readable = /[\p{L}\p{N}]/u
 export type Typed = { groups: Token[][]; isTitle: boolean }
 
 /** `manager not sales`; `not for profit` and `not only` are words, and so is one at the end. */
-function isNot(bare: string, next: string | undefined): boolean {
-  if (!/^not$/i.test(bare)) return false
-  return next !== undefined && !/^(?:for|only|just|yet|an?|the|or)$/i.test(next)
+function isNot(bare: string, next: RegExpExecArray | undefined): boolean {
+  if (!/^not$/i.test(bare) || !next) return false
+  return !/^(?:for|only|just|yet|an?|the|or)$/i.test(next[3] ?? '')
 }
 
 /** Whatever is typed means something: operators that are left over are words or nothing. */
@@ -39,7 +39,7 @@ export function readTyped(typed: string): Typed {
   const matches = [...typed.matchAll(pattern)]
   for (const [index, match] of matches.entries()) {
     const [whole, minus, phrase, bare] = match
-    if (bare !== undefined && count > 0 && isNot(bare, matches[index + 1]?.[3])) {
+    if (bare !== undefined && count > 0 && isNot(bare, matches[index + 1])) {
       notAt = match.index
       continue
     }
