@@ -17,7 +17,7 @@ import type { DatabasePool } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createCarriers } from '#platform/delivery/carriers.ts'
 import { createDnsResolver } from '#platform/dns/resolver.ts'
-import { createOutside } from '#platform/outside/outside.ts'
+import { createOutside, type Outside } from '#platform/outside/outside.ts'
 import { isOwnPath, mountOtherMethods } from '#platform/http/unknown-calls.ts'
 import { createReadAddress, trustOf } from '#platform/http/proxies.ts'
 import { createDispatch, type Dispatch, type ReadActor } from '#platform/http/dispatch.ts'
@@ -80,6 +80,8 @@ export type ServerOptions = {
   clock?: Clock
   log?: Logger
   mailer?: Mailer
+  /** How other sites are reached; over the network unless told. */
+  outside?: Outside
 }
 
 export type Stopping = { readonly now: boolean; begin: () => void }
@@ -164,7 +166,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     identity,
     storage: createDiskStorage(filesFolderOf(config.dataDir), config.secret),
     dns: createDnsResolver(config.dnsServers),
-    outside: createOutside(config.outside),
+    outside: options.outside ?? createOutside({ ...config.outside, turns: throttle.turns }),
     keptBackups: keptBackupsFor(config, database),
     scanner: config.clamdUrl ? createClamdScanner(config.clamdUrl) : noScanner,
     carriers: createCarriers({ mailer, texter, notes, fcm: fcmFor(config, publicUrl, clock) }),

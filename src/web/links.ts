@@ -152,7 +152,8 @@ export const links = {
   adminInvitations: () => '/admin/invitations',
   adminAccount: (id: string) => `/admin/accounts/${id}`,
   adminCompanies: () => '/admin/companies',
-  adminJobBoards: (search?: { show?: 'problems' }) => withSearch('/admin/sources', search),
+  adminJobBoards: (search?: { show?: 'problems' | 'suggested' }) =>
+    withSearch('/admin/sources', search),
   superConnect: () => '/admin/super-connect',
   companyVerify: (search?: { show?: 'decided' }) => withSearch('/admin/company-verify', search),
   hiring: (search?: { show?: string; q?: string }) => withSearch('/recruiter/jobs', search),

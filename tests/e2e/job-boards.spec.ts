@@ -5,7 +5,9 @@ import { openJobSystem } from '../support/job-systems.ts'
 import { greenhouseBoard } from '../support/jobs.ts'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
+import { runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
+import { register } from './support/people.ts'
 
 test('boards: an admin adds one, looks at a dry run, has it read; its jobs have pages', async ({
   newPerson,
@@ -132,4 +134,43 @@ test('boards: one of Workday is found by a link to a job, fails, says why, and i
   } finally {
     system.close()
   }
+})
+
+test('boards: a pasted link says which board it is on, and what members add waits for an admin', async ({
+  newPerson,
+  page,
+  server,
+}) => {
+  await register(page, 'candidate', 'Ines Lamp', 'ines@boards.example')
+  const link = 'https://acme-lamps.recruitee.com/o/lampworker?source=newsletter'
+  const target = `/get-referral?url=${encodeURIComponent(link)}`
+  await page.goto(target)
+  await hydrated(page)
+  const board = page.getByRole('region', { name: 'Jobs of this company' })
+  await expect(board).toContainText('Acme Lamps’s job board is on Recruitee.')
+  await expect(board).toContainText('Verified employees and trusted members can add job boards.')
+  await lookAt(page, 'linked-board')
+
+  // A member with more trust has added it.
+  const account = `(select id from accounts where email = 'ines@boards.example')`
+  runSql(
+    server.dataFolder,
+    `insert into job_boards (id, address, company_name, state, added_as, created_by, created_at, updated_at)
+    values (gen_random_uuid(), 'https://acme-lamps.recruitee.com/api/offers/', null, 'added', 'member', ${account}, now(), now())`,
+  )
+  await page.reload()
+  await expect(board).toContainText('An admin checks it before its jobs appear here.')
+  const admin = await newPerson()
+  await enterAsAdmin(admin, server, 'members@boards.example', 'moderator')
+  await admin.goto('/admin/sources')
+  await hydrated(admin)
+  await admin.getByRole('link', { name: 'Added by members' }).click()
+  const row = admin
+    .getByRole('listitem')
+    .filter({ has: admin.getByRole('heading', { name: 'acme-lamps.recruitee.com' }) })
+  await expect(row.getByText('Added by Ines Lamp')).toBeVisible()
+  await expect(row.getByText(/Check that the board is the company’s own/)).toBeVisible()
+  await lookAt(admin, 'suggested-board')
+  await row.getByRole('button', { name: 'Remove job board' }).click()
+  await expect(admin.getByText('No job boards from members are waiting.')).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
+import type { Outside } from '#platform/outside/outside.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { drainTasks } from '#platform/tasks/drain.ts'
 import { TestClient } from './client.ts'
@@ -89,11 +90,13 @@ async function cloneDatabase(): Promise<OpenDatabase> {
  * @param environment settings that differ from the defaults, by their variable's name
  * @param own a migrated database on a server of the test's own, where that is to be killed
  * @param log where a test reads what was logged
+ * @param outside other sites, where a test answers for them
  */
 export async function buildTestApp(
   environment: Record<string, string> = {},
   own?: OpenDatabase,
   log = createLogger(process.env['TEST_LOG'] ?? 'silent'),
+  outside?: Outside,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-app-'))
   const config = readConfig({
@@ -111,7 +114,14 @@ export async function buildTestApp(
   const clock = createTestClock()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const server = await buildServer({ config, database, clock, log, mailer })
+  const server = await buildServer({
+    config,
+    database,
+    clock,
+    log,
+    mailer,
+    ...(outside && { outside }),
+  })
   await server.app.ready()
   return {
     ...server,

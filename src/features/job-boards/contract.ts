@@ -1,4 +1,4 @@
-/** Boards of other sites that are read every hour (JOB12, ADM14). */
+/** Boards of other sites that are read every hour (JOB12, JOB18, ADM14). */
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
@@ -88,6 +88,9 @@ const jobBoardSchema = z.object({
   system: z.enum(jobBoardSystems).nullable().describe('Null: a page or a feed'),
   companyName: z.string().nullable().describe('Null: the postings name their companies'),
   state: z.enum(jobBoardStates),
+  addedBy: z
+    .object({ as: z.enum(['admin', 'member']), name: z.string().nullable() })
+    .describe('A board that a member added and that needs a preview waits for an admin'),
   failures: count.describe('Failures in a row'),
   failing: z
     .object({ since: timeSchema, problem: z.string() })
@@ -100,7 +103,7 @@ const jobBoardSchema = z.object({
 })
 export type JobBoard = z.output<typeof jobBoardSchema>
 
-export const jobBoardParts = ['all', 'problems'] as const
+export const jobBoardParts = ['all', 'problems', 'suggested'] as const
 export type JobBoardPart = (typeof jobBoardParts)[number]
 
 export const listJobBoards = endpoint({
@@ -113,7 +116,9 @@ export const listJobBoards = endpoint({
     show: z
       .enum(jobBoardParts)
       .default('all')
-      .describe('`problems`: those that fail or miss most of their jobs'),
+      .describe(
+        '`problems`: those that fail or miss most of their jobs. `suggested`: those that members added and nobody has activated',
+      ),
   }),
   reply: pageOf(jobBoardSchema),
 })
@@ -210,4 +215,42 @@ export const removeJobBoard = endpoint({
   params: byId,
   reply: okSchema,
   errors: ['NOT_FOUND'],
+})
+
+/** What a link to a job says of the board that the job is on. */
+const linkedBoardSchema = z.object({
+  system: z.enum(jobBoardSystems).nullable().describe('Null: none that we know by its links'),
+  companyName: z.string().nullable().describe('As the link or our record of the board names it'),
+  state: z
+    .enum(['read', 'waiting', 'paused', 'unknown'])
+    .describe('`read`: every hour. `waiting`: for an admin. `unknown`: nobody has added it'),
+  mayAdd: z.boolean().describe('The caller may have it read every hour'),
+})
+export type LinkedBoard = z.output<typeof linkedBoardSchema>
+
+export const lookUpJobBoard = endpoint({
+  method: 'GET',
+  path: '/api/job-boards/link',
+  summary: 'Look up which job board a link to a job is on, and whether its jobs come here.',
+  access: 'signedIn',
+  query: z.object({ url: urlSchema }),
+  reply: linkedBoardSchema,
+  perMinute: 60,
+})
+
+export const addLinkedJobBoard = endpoint({
+  method: 'POST',
+  path: '/api/job-boards',
+  summary:
+    'Add the job board that a link to a job is on. For verified employees and members with a record of good posts, a few times a day. The board is read first; one of a company that is known here and that the caller doesn’t work for waits for an admin.',
+  access: 'signedIn',
+  body: z.strictObject({ url: urlSchema }),
+  reply: z.object({
+    state: z.enum(['read', 'waiting']),
+    companyName: z.string(),
+    jobs: count.describe('Jobs that the first import adds'),
+  }),
+  errors: ['CONFLICT'],
+  publishes: true,
+  perMinute: 5,
 })

@@ -4,5 +4,6 @@ import { catalogue } from '#shared/catalogue.ts'
 export const queueWords = catalogue({
   en: {
     failing: 'Failing job boards',
+    suggested: 'Job boards added by members',
   },
 })

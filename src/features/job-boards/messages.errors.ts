@@ -9,6 +9,13 @@ export const errorWords = messages('job-boards', {
     jobBoardAlreadyAdded: 'This job board has already been added.',
     jobBoardChanged: 'This job board has changed in the meantime. Reload the page.',
     previewRequired: 'Check the preview first.',
+    boardNotKnown:
+      'We can’t tell which job board this link is on. Paste a link to one of its jobs.',
+    notTrusted:
+      'Verified employees and trusted members can add job boards. Verify your work email first.',
+    addedToday: (limit: number) =>
+      limit === 1 ? 'You can add 1 job board a day.' : `You can add ${limit} job boards a day.`,
+    boardWithoutJobs: 'There are no jobs on this board right now. Add it once there are.',
     noMissingJobs: 'This job board has no missing jobs to close.',
   },
 })

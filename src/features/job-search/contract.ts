@@ -45,6 +45,7 @@ export const understoodKinds = [
   'type',
   'company',
   'visa',
+  'pay',
 ] as const
 export type UnderstoodKind = (typeof understoodKinds)[number]
 

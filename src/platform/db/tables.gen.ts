@@ -1067,6 +1067,7 @@ export interface JobBoards {
   etag: string | null
   lastModified: string | null
   readWholeAt: Timestamp | null
+  addedAs: Generated<string>
 }
 
 export interface JobCompanyFacts {

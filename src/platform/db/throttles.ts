@@ -22,6 +22,33 @@ export async function countTry(
   return { count: row.count, secondsLeft }
 }
 
+/**
+ * Takes the next turn under a key, by the database's own clock, which all processes share.
+ *
+ * @returns 0 when the turn is the caller's; otherwise the milliseconds until the next one
+ */
+export async function takeTurn(db: DatabasePool, key: string, pauseMs: number): Promise<number> {
+  const { rows: taken } = await sql`
+    insert into throttles as known (key, count, ends_at)
+    values (${key}, 1, clock_timestamp() + ${pauseMs} * interval '1 millisecond')
+    on conflict (key) do update set ends_at = excluded.ends_at
+      where known.ends_at <= clock_timestamp()
+    returning 1`.execute(db)
+  if (taken.length > 0) return 0
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from ends_at - clock_timestamp()) * 1000)::int as wait
+    from throttles where key = ${key}`.execute(db)
+  return Math.max(1, rows[0]?.wait ?? 1)
+}
+
+/** Nobody takes a turn under this key for so long. */
+export async function holdTurns(db: DatabasePool, key: string, milliseconds: number) {
+  await sql`
+    insert into throttles as known (key, count, ends_at)
+    values (${key}, 1, clock_timestamp() + ${milliseconds} * interval '1 millisecond')
+    on conflict (key) do update set ends_at = greatest(known.ends_at, excluded.ends_at)`.execute(db)
+}
+
 export async function forgetTries(db: DatabasePool, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }

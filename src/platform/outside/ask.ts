@@ -40,7 +40,7 @@ const inflate = promisify(gunzip)
 
 /** @returns a function that asks, with turns of its own for each host */
 export function createAsk(options: OutsideOptions) {
-  const turns = createHostTurns(1_000 / (options.callsPerSecond ?? 4))
+  const turns = createHostTurns(1_000 / (options.callsPerSecond ?? 4), options.turns)
   const kept = { keepAlive: true, maxSockets: 4, timeout: 60_000 }
   const agents = { 'http:': new HttpAgent(kept), 'https:': new HttpsAgent(kept) }
   return async (address: string, question: OutsideQuestion = {}): Promise<OutsideReply> => {
@@ -55,7 +55,7 @@ export function createAsk(options: OutsideOptions) {
       if (!target) {
         const reply = await replyOf(url, answer, options, whole)
         if (reply.retryAfterMs !== null && (reply.status === 429 || reply.status === 503)) {
-          turns.hold(url.host, Math.min(reply.retryAfterMs, 60_000))
+          await turns.hold(url.host, Math.min(reply.retryAfterMs, 60_000))
         }
         return reply
       }

@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInternalAddress } from './addresses.ts'
+import type { SharedTurns } from './host-turns.ts'
 import { InsideAddress, UnreadableOutside } from './unreadable.ts'
 import { productSlug } from '#shared/brand.ts'
 import { replyWords } from '../messages.replies.ts'
@@ -22,6 +23,8 @@ export type OutsideOptions = {
   largestBytes?: number
   /** To one host, when a board is read posting by posting. */
   callsPerSecond?: number
+  /** Counts these calls for all processes together. */
+  turns?: SharedTurns
 }
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': productSlug }

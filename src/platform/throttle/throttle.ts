@@ -1,13 +1,15 @@
 /**
  * How often something may be tried, counted for all processes together: in PostgreSQL, or in Redis
  * where one is configured. For sign-ins and codes; the calls as such are bounded in `http/limits.ts`.
+ * Turns at the hosts of others are counted in the same places.
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { DatabasePool } from '../db/pool.ts'
-import { countTry, forgetTries } from '../db/throttles.ts'
+import { countTry, forgetTries, holdTurns, takeTurn } from '../db/throttles.ts'
 import type { Clock } from '../log/clock.ts'
 import type { Logger } from '../log/logger.ts'
+import type { SharedTurns } from '../outside/host-turns.ts'
 import { connectRedis } from '../redis/redis.ts'
 import { errorWords } from '../messages.errors.ts'
 
@@ -28,10 +30,11 @@ export type Throttle = {
   spend(rule: ThrottleRule, subject: string): Promise<number>
   /** The tries were in good faith: forgets them. */
   forgive(rule: ThrottleRule, subject: string): Promise<void>
+  turns: SharedTurns
   close(): Promise<void>
 }
 
-type Counter = {
+type Counter = SharedTurns & {
   count(key: string, seconds: number): Promise<{ count: number; secondsLeft: number }>
   forget(key: string): Promise<void>
   close(): Promise<void>
@@ -62,6 +65,7 @@ export async function createThrottle(options: ThrottleOptions): Promise<Throttle
       })
     },
     forgive: (rule, subject) => counter.forget(keyOf(rule, subject)),
+    turns: counter,
     close: () => counter.close(),
   }
 }
@@ -71,10 +75,14 @@ function waitWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
+const turnKeyOf = (host: string) => `turn:${host}`
+
 function databaseCounter({ db, clock }: ThrottleOptions): Counter {
   return {
     count: (key, seconds) => countTry(db, key, seconds, clock.now()),
     forget: (key) => forgetTries(db, key),
+    take: (host, pauseMs) => takeTurn(db, turnKeyOf(host), pauseMs),
+    hold: (host, milliseconds) => holdTurns(db, turnKeyOf(host), milliseconds),
     close: async () => {},
   }
 }
@@ -107,6 +115,32 @@ async function redisCounter(url: string, options: ThrottleOptions): Promise<Coun
         .catch(() => {
           // The tries are forgotten when their window ends.
         })
+    },
+    async take(host, pauseMs) {
+      if (!redis.up()) return fallback.take(host, pauseMs)
+      const key = turnKeyOf(host)
+      const PX = Math.ceil(pauseMs)
+      try {
+        return await redis.within(async () => {
+          if (await client.set(key, '1', { NX: true, PX })) return 0
+          return Math.max(1, await client.pTTL(key))
+        })
+      } catch {
+        return fallback.take(host, pauseMs)
+      }
+    },
+    async hold(host, milliseconds) {
+      if (!redis.up()) return fallback.hold(host, milliseconds)
+      const key = turnKeyOf(host)
+      await redis
+        .within(() =>
+          client
+            .multi()
+            .set(key, '1', { NX: true, PX: milliseconds })
+            .pExpire(key, milliseconds, 'GT')
+            .exec(),
+        )
+        .catch(() => fallback.hold(host, milliseconds))
     },
     close: async () => redis.close(),
   }

@@ -70,6 +70,80 @@ Ada,,Lovelace,,Engines Ltd,Analyst,,Work,ada@engines.example`
   }
 })
 
+const inLanguage = (heads: string) => `${heads}
+Anna,Müller,https://www.linkedin.com/in/anna,anna@nordwind.example,Nordwind Energie GmbH,Head of Grid,12 May 2024
+Jo,Doe,https://www.linkedin.com/in/jo,,Acme,Engineer,01 Jan 2020
+`
+
+describe('the heads of LinkedIn in other languages', () => {
+  test.each([
+    ['German', 'Vorname,Nachname,URL,E-Mail-Adresse,Unternehmen,Position,Kontakt seit'],
+    ['German, of a spreadsheet', 'Vorname;Nachname;URL;E-Mail-Adresse;Firma;Position;Verbunden am'],
+    ['French', 'Prénom,Nom,URL,Adresse e-mail,Entreprise,Poste,Entré en relation le'],
+    ['Spanish', 'Nombre,Apellidos,URL,Correo electrónico,Empresa,Cargo,Conectado el'],
+    ['Portuguese', 'Nome,Sobrenome,URL,Endereço de e-mail,Empresa,Cargo,Conectado em'],
+    ['Italian', 'Nome,Cognome,URL,Indirizzo email,Azienda,Posizione,Collegato il'],
+    ['Dutch', 'Voornaam,Achternaam,URL,E-mailadres,Bedrijf,Functie,Verbonden op'],
+    ['Polish', 'Imię,Nazwisko,Adres URL,Adres e-mail,Firma,Stanowisko,Data nawiązania kontaktu'],
+    ['Turkish', 'Adı,Soyadı,URL,E-posta Adresi,Şirket,Pozisyon,Bağlantı tarihi'],
+    ['Japanese', '名,姓,URL,メールアドレス,会社,役職,つながった日'],
+    ['Chinese', '名字,姓氏,URL,电子邮件地址,公司,职位,建立联系日期'],
+    ['Korean', '이름,성,URL,이메일 주소,회사,직책,연결 날짜'],
+    ['Swedish', 'Förnamn,Efternamn,URL,E-postadress,Företag,Befattning,Anslöt'],
+    ['Russian', 'Имя,Фамилия,URL,Адрес электронной почты,Компания,Должность,Дата контакта'],
+    ['Arabic', 'الاسم الأول,اسم العائلة,URL,عنوان البريد الإلكتروني,الشركة,المنصب,التاريخ'],
+    ['of a language that nobody here knows', 'Izen,Abizen,Esteka,Posta,Enpresa,Lanpostua,Eguna'],
+  ])('%s', (_, heads) => {
+    const text = inLanguage(heads)
+    const written = heads.includes(';') ? text.replaceAll(',', ';') : text
+    expect(source(written)).toBe('linkedin')
+    expect(people(written)).toEqual([
+      {
+        name: 'Anna Müller',
+        title: 'Head of Grid',
+        company: 'Nordwind Energie GmbH',
+        domain: 'nordwind.example',
+      },
+      { name: 'Jo Doe', title: 'Engineer', company: 'Acme', domain: null },
+    ])
+  })
+
+  test('unknown heads behind notes, with no address of anybody', () => {
+    const text = inLanguage('A,B,C,D,E,F,G').replace('anna@nordwind.example', '')
+    const written = `Oharrak:\n"Bat, bi,\nhiru"\n\n${text}`
+    expect(people(written).map(({ company, title }) => `${title} at ${company}`)).toEqual([
+      'Head of Grid at Nordwind Energie GmbH',
+      'Engineer at Acme',
+    ])
+  })
+
+  test('dates as they are written elsewhere', () => {
+    for (const date of ['12.05.2024', '2024年5月12日', '12 mai 2024', '2024-05-12']) {
+      const text = inLanguage('A,B,C,D,E,F,G').replace('12 May 2024', date)
+      expect(people(text)).toHaveLength(2)
+    }
+  })
+})
+
+test('the heads of Google in other languages, wherever its spellings put dashes', () => {
+  for (const heads of [
+    'Vorname,Zweiter Vorname,Nachname,Name der Organisation,Titel der Organisation,E-Mail 1 – Wert',
+    'Prénom,Deuxième prénom,Nom,Nom de l’organisation,Titre de l’organisation,E-mail 1 - Value',
+  ]) {
+    const text = `${heads}\nAda,,Lovelace,Engines Ltd,Analyst,ada@engines.example`
+    expect(source(text)).toBe('google')
+    expect(people(text)).toEqual([
+      { name: 'Ada Lovelace', title: 'Analyst', company: 'Engines Ltd', domain: 'engines.example' },
+    ])
+  }
+})
+
+test.each([
+  'Name,Company,City\nWarehouse 7,Acme,Berlin',
+  'Date,URL,Title,Views,Clicks,Share,Year\nx,y,https://www.linkedin.com/in/a,1,2,3,2024',
+  'Company,Position,Salary\nAcme,Engineer,1000',
+])('a table of something else: %j', (text) => expect(readPeople(text)).toBeUndefined())
+
 test('vCards of three versions in one file, folded and quoted-printable', () => {
   const text = [
     'BEGIN:VCARD',

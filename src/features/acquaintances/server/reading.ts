@@ -1,6 +1,7 @@
 /** What the exports of LinkedIn, Google and address books say of people, as far as it is needed. Pure. */
 import { BrokenCsv, eachCsvRow } from '#shared/csv.ts'
 import type { AcquaintanceSource } from '../contract.ts'
+import { tableOfContent, tableOfHeads, type Columns, type Table } from './columns.ts'
 import { plainLine } from './text.ts'
 import { eachCard, partsOf, type CardLine } from './vcards.ts'
 
@@ -24,74 +25,45 @@ export function readPeople(text: string): ReadFile | undefined {
   return { source, people: inLinesOf(before, fromRows(text.slice(start), columns)) }
 }
 
-type Columns = {
-  /** Of the whole name, where there is one. */
-  name: string | null
-  /** Otherwise their texts make up the name. */
-  given: readonly string[]
-  title: string
-  company: string
-  /** The end of its name, which has another beginning in each edition. */
-  email: string
-}
-
-const layouts: readonly { source: AcquaintanceSource; has: readonly string[]; columns: Columns }[] =
-  [
-    {
-      source: 'linkedin',
-      has: ['first name', 'last name', 'company', 'position'],
-      columns: {
-        name: null,
-        given: ['first name', 'last name'],
-        title: 'position',
-        company: 'company',
-        email: 'email address',
-      },
-    },
-    {
-      source: 'google',
-      has: ['organization name'],
-      columns: {
-        name: null,
-        given: ['first name', 'middle name', 'last name'],
-        title: 'organization title',
-        company: 'organization name',
-        email: 'mail 1 - value',
-      },
-    },
-    {
-      source: 'google',
-      has: ['organization 1 - name'],
-      columns: {
-        name: 'name',
-        given: ['given name', 'additional name', 'family name'],
-        title: 'organization 1 - title',
-        company: 'organization 1 - name',
-        email: 'mail 1 - value',
-      },
-    },
-  ]
-
 /** LinkedIn puts notes before the header; further down nobody looks for one. */
 const linesBeforeHeader = 30
+const longestHeader = 10_000
 
-function headerOf(text: string) {
-  let start = 0
-  for (let line = 0; line < linesBeforeHeader && start < text.length; line++) {
-    const end = text.indexOf('\n', start)
-    const head = text.slice(start, end < 0 ? undefined : end)
-    const names = new Set(
-      head
-        .replace(/^\uFEFF/, '')
-        .split(/[,;\t]/)
-        .map((cell) => cell.replaceAll('"', '').trim().toLowerCase()),
-    )
-    const layout = layouts.find(({ has }) => has.every((name) => names.has(name)))
-    if (layout) return { ...layout, start }
-    if (end < 0) return undefined
-    start = end + 1
+function headerOf(text: string): (Table & { start: number }) | undefined {
+  const starts = firstLines(text)
+  for (const start of starts) {
+    const table = tableOfHeads(headsAt(text, start))
+    if (table) return { ...table, start }
+  }
+  for (const start of starts) {
+    const table = tableOfContent(text.slice(start))
+    if (table) return { ...table, start }
   }
   return undefined
+}
+
+function firstLines(text: string): number[] {
+  const starts = [0]
+  while (starts.length < linesBeforeHeader) {
+    const end = text.indexOf('\n', starts.at(-1))
+    if (end < 0 || end + 1 >= text.length) break
+    starts.push(end + 1)
+  }
+  return starts
+}
+
+function headsAt(text: string, start: number): string[] {
+  const end = text.indexOf('\n', start)
+  const line = text.slice(start, Math.min(end < 0 ? text.length : end, start + longestHeader))
+  try {
+    for (const { cells } of eachCsvRow(line)) return cells
+  } catch (error) {
+    // A note of several lines begins with a quote that its first line does not close.
+    if (!(error instanceof BrokenCsv)) throw error
+    // It is told by its line when it is read.
+    if (error.isTooWide) return line.split(/[,;\t]/)
+  }
+  return []
 }
 
 /** What is broken is told by its line in the whole file. */
@@ -104,34 +76,19 @@ function* inLinesOf(before: number, people: Iterable<ReadPerson>): Generator<Rea
 }
 
 function* fromRows(text: string, columns: Columns): Generator<ReadPerson> {
-  let places: Places | undefined
+  let isHead = true
   for (const { cells } of eachCsvRow(text, { keepsEmpty: true })) {
-    if (!places) {
-      places = placesOf(cells, columns)
+    if (isHead) {
+      isHead = false
       continue
     }
     const cell = (at: number) => plainLine(firstOf(cells[at]))
     yield {
-      name: cell(places.name) || places.given.map(cell).filter(Boolean).join(' '),
-      title: cell(places.title),
-      company: cell(places.company),
-      domain: domainIn(cells[places.email]),
+      name: cell(columns.name) || columns.given.map(cell).filter(Boolean).join(' '),
+      title: cell(columns.title),
+      company: cell(columns.company),
+      domain: domainIn(cells[columns.email]),
     }
-  }
-}
-
-type Places = { name: number; given: number[]; title: number; company: number; email: number }
-
-/** Where the columns are, -1 for one that is missing. */
-function placesOf(head: readonly string[], columns: Columns): Places {
-  const names = head.map((name) => name.trim().toLowerCase())
-  const at = (name: string) => names.lastIndexOf(name)
-  return {
-    name: columns.name === null ? -1 : at(columns.name),
-    given: columns.given.map(at),
-    title: at(columns.title),
-    company: at(columns.company),
-    email: names.findIndex((name) => name.endsWith(columns.email)),
   }
 }
 

@@ -31,6 +31,7 @@ import {
 export { postFeed } from './service.atom.ts'
 export { create as comment } from './service.comments.ts'
 export { follow } from './service.following.ts'
+export { trustOf } from './service.writing.ts'
 export { publishWaiting } from './service.moderation.ts'
 export { toPost as reactToPost, vote } from './service.reactions.ts'
 

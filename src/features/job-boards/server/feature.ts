@@ -4,6 +4,7 @@ import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
+import { settings } from './settings.ts'
 import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
@@ -13,5 +14,6 @@ export const feature: FeatureServer = {
   schedules,
   notificationTypes,
   queues,
+  settings,
   personalData,
 }

@@ -23,6 +23,12 @@ export const routes = [
   handle(contract.closeHeldJobs, (context, { params }) =>
     service.closeHeldJobs(context, params.id),
   ),
+  handle(contract.lookUpJobBoard, (context, { query }) => service.lookUpJobBoard(context, query)),
+  handle(
+    contract.addLinkedJobBoard,
+    (context, { body }) => service.addLinkedJobBoard(context, body),
+    { transaction: false },
+  ),
   handle(contract.removeJobBoard, async (context, { params }) => {
     await service.removeJobBoard(context, params.id)
     return okReply

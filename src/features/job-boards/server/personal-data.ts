@@ -4,7 +4,7 @@ export const personalData: PersonalData = {
   job_boards: {
     people: [],
     pointers: ['created_by'],
-    plain: ['address', 'company_name', 'state', 'problem', 'etag', 'last_modified'],
+    plain: ['added_as', 'address', 'company_name', 'state', 'problem', 'etag', 'last_modified'],
   },
   job_board_syncs: holdsNothing('When boards were read.'),
   job_board_postings: holdsNothing('Which postings of a board were read, and when.'),

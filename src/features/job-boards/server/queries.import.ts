@@ -157,3 +157,19 @@ export async function saveProgress(
 export async function endProgress(db: Database, sourceId: string): Promise<void> {
   await sql`delete from job_imports where source_id = ${sourceId}`.execute(queriesOf(db))
 }
+
+/** Whether postings of this company came from another board as well. */
+export async function hasOtherBoard(
+  db: Database,
+  companyId: string,
+  sourceId: string,
+): Promise<boolean> {
+  const row = await queriesOf(db)
+    .selectFrom('jobSources')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '<>', sourceId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

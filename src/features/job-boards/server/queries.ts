@@ -23,6 +23,7 @@ export type JobBoardRow = {
   previewedAt: Date | null
   nextSyncAt: Date | null
   createdBy: string | null
+  addedAs: 'admin' | 'member'
   failingSince: Date | null
   problem: string | null
   /** The record of its postings, once it was read. */
@@ -50,6 +51,7 @@ const columns = [
   'previewedAt',
   'nextSyncAt',
   'createdBy',
+  'addedAs',
   'failingSince',
   'problem',
   'sourceId',
@@ -66,6 +68,9 @@ const columns = [
 /** What an admin has to look at: it fails, or most of its jobs are missing. */
 export const hasProblem = sql<boolean>`state <> 'added' and (failures > 0 or held_since is not null)`
 
+/** A member added it, and nobody has activated it. */
+export const isSuggested = sql<boolean>`added_as = 'member' and state = 'added'`
+
 /** Newest first. */
 export async function listJobBoards(
   db: Database,
@@ -78,6 +83,7 @@ export async function listJobBoards(
     .selectFrom('jobBoards')
     .select([...columns, 'createdAt'])
     .$if(show === 'problems', (query) => query.where(hasProblem))
+    .$if(show === 'suggested', (query) => query.where(isSuggested))
     .$if(position !== undefined, (query) => query.where(position!))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -105,10 +111,20 @@ export async function findJobBoard(db: Database, id: string): Promise<JobBoardRo
   return row as JobBoardRow | undefined
 }
 
+/** The board with this address; a company may be named for it or not. */
+export async function findBoardAt(db: Database, address: string): Promise<JobBoardRow | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('jobBoards')
+    .select(columns)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row as JobBoardRow | undefined
+}
+
 /** @returns false when the address is there already */
 export async function insertJobBoard(
   db: Database,
-  row: Pick<JobBoardRow, 'id' | 'address' | 'companyName' | 'createdBy'>,
+  row: Pick<JobBoardRow, 'id' | 'address' | 'companyName' | 'createdBy' | 'addedAs'>,
   now: Date,
 ): Promise<boolean> {
   const result = await queriesOf(db)
@@ -122,7 +138,7 @@ export async function insertJobBoard(
 export async function updateJobBoard(
   db: Database,
   id: string,
-  change: Partial<Omit<JobBoardRow, 'id' | 'address' | 'companyName' | 'createdBy'>>,
+  change: Partial<Omit<JobBoardRow, 'id' | 'address' | 'companyName' | 'createdBy' | 'addedAs'>>,
   now: Date,
 ): Promise<void> {
   await queriesOf(db)

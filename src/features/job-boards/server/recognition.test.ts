@@ -265,3 +265,10 @@ test.each([
 ])('%s is no board', (link) => {
   expect(crawledBoardOf(link)).toBeNull()
 })
+
+test('portals of one employer at iCIMS are boards of their own', () => {
+  const tokens = ['careers', 'uscareers', 'jobs'].map(
+    (portal) => crawledBoardOf(`https://${portal}-acme.icims.com/jobs/1/job`)?.token,
+  )
+  expect(tokens).toEqual(['acme', 'acme/uscareers', 'acme/jobs'])
+})

@@ -10,4 +10,11 @@ export const queues: readonly Queue[] = [
     label: () => queueWords.failing,
     read: ({ db }) => queries.failingBoards(db),
   },
+  {
+    name: 'job-boards.suggested',
+    permission: 'sources.manage',
+    link: '/admin/sources?show=suggested',
+    label: () => queueWords.suggested,
+    read: ({ db }) => queries.suggestedBoards(db),
+  },
 ]

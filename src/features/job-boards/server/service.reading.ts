@@ -206,7 +206,8 @@ async function tellFailing(
 ): Promise<void> {
   const entity = { type: 'source', id: source.id }
   await recordAudit(context, { action: 'sources.failing', entity, after: { problem } })
-  if (!source.createdBy) return
+  // Members don't look after boards: admins see it on their dashboard.
+  if (!source.createdBy || source.addedAs !== 'admin') return
   const { brandName, publicUrl } = context.settings
   await notifications.tell(context, failingBoards, [
     {

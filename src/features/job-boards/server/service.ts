@@ -1,4 +1,5 @@
 /** Job boards that an admin added: a dry run first, then every hour, less often while they fail. */
+import * as accounts from '#features/accounts/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
@@ -33,6 +34,7 @@ export {
   type SteppedInput,
 } from './service.import.ts'
 export { readJobBoard } from './service.reading.ts'
+export { addLinkedJobBoard, lookUpJobBoard } from './service.members.ts'
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
 export { pagesChanged, pathsChanged } from './service.index-now.ts'
 
@@ -59,12 +61,18 @@ async function shown(
 ): Promise<JobBoard[]> {
   const ids = rows.map(({ id }) => id)
   const syncs = await queries.lastSyncs(context.db, ids, syncsShown)
+  const adders = [...new Set(rows.flatMap(({ createdBy }) => createdBy ?? []))]
+  const people = await accounts.accountsByIds(context, adders)
   return rows.map((row) => ({
     id: row.id,
     address: row.address,
     system: systemAt(row.address),
     companyName: row.companyName,
     state: row.state,
+    addedBy: {
+      as: row.addedAs,
+      name: (row.createdBy !== null && people.get(row.createdBy)?.name) || null,
+    },
     failures: row.failures,
     failing: row.failingSince && {
       since: row.failingSince.toISOString(),
@@ -111,7 +119,13 @@ export async function addJobBoard(
   if (username || password) throw invalidField('address', errorWords.addressWithPassword)
   const named = companyName === undefined || companyName === '' ? null : companyName
   const { accountId } = personOf(context)
-  const row = { id, address: where, companyName: named, createdBy: accountId }
+  const row = {
+    id,
+    address: where,
+    companyName: named,
+    createdBy: accountId,
+    addedAs: 'admin' as const,
+  }
   if (!(await queries.insertJobBoard(context.db, row, context.clock.now()))) {
     throw new AppError('CONFLICT', errorWords.jobBoardAlreadyAdded)
   }

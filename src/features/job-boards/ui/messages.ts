@@ -1,5 +1,6 @@
 import { catalogue } from '#shared/catalogue.ts'
 import { plural } from '#web/messages/format.ts'
+import { systemNames } from './public/system-names.ts'
 
 type Outcome = {
   added: number
@@ -29,20 +30,7 @@ export const words = catalogue({
     add: 'Add a job board',
     vendor: 'Type',
     vendors: {
-      greenhouse: 'Greenhouse',
-      lever: 'Lever',
-      ashby: 'Ashby',
-      recruitee: 'Recruitee',
-      workable: 'Workable',
-      personio: 'Personio',
-      teamtailor: 'Teamtailor',
-      breezy: 'Breezy',
-      smartrecruiters: 'SmartRecruiters',
-      bamboohr: 'BambooHR',
-      jazzhr: 'JazzHR',
-      workday: 'Workday',
-      oracle: 'Oracle Recruiting',
-      icims: 'iCIMS',
+      ...systemNames,
       sitemap: 'Sitemap',
       address: 'Link to a job, page, feed or sitemap',
     },
@@ -56,11 +44,15 @@ export const words = catalogue({
     submit: 'Add job board',
     added: 'Job board added. Check the preview before you activate it.',
     list: 'Job boards',
-    parts: { all: 'All', problems: 'With problems' },
+    parts: { all: 'All', problems: 'With problems', suggested: 'Added by members' },
     noProblems: 'Every job board was imported without problems.',
+    noneSuggested: 'No job boards from members are waiting.',
     none: 'No job boards yet',
     noneHint:
       'Add a job board to import its jobs. Nothing is imported until you’ve seen what would change.',
+    addedByMember: (name: string | null) => `Added by ${name ?? 'a member'}`,
+    waits:
+      'People know this company, and the member hasn’t proved to work there. Check that the board is the company’s own before you activate it.',
     state: { added: 'Needs a preview', active: 'Active', paused: 'Paused' },
     preview: 'Preview',
     previewing: 'Reading the job board…',

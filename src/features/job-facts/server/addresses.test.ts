@@ -150,3 +150,57 @@ test('a board’s address names the employer', () => {
   expect(nameFromToken('open%20evidence')).toBe('Open Evidence')
   expect(nameFromToken('100%')).toBe('100%')
 })
+
+test.each([
+  [
+    `https://ats.rippling.com/en-GB/acme/jobs/${uuid}/apply`,
+    'acme',
+    `https://ats.rippling.com/acme/jobs/${uuid}`,
+  ],
+  ['https://jobs.gem.com/acme/am9icG9zdDo', 'acme', 'https://jobs.gem.com/acme/am9icG9zdDo'],
+  [
+    `https://acme.pinpointhq.com/en/postings/${uuid}`,
+    'acme',
+    `https://acme.pinpointhq.com/postings/${uuid}`,
+  ],
+  [`https://app.dover.com/apply/acme/${uuid}`, 'acme', `https://app.dover.com/apply/acme/${uuid}`],
+  [
+    'https://join.com/companies/acme/12345678-baker',
+    'acme',
+    'https://join.com/companies/acme/12345678',
+  ],
+  [
+    'https://www.comeet.com/jobs/acme/45.006/baker/12.345',
+    'acme',
+    'https://comeet.com/jobs/acme/45.006/12.345',
+  ],
+  [
+    'https://acme.softgarden.io/job/12345678/Baker',
+    'acme',
+    'https://acme.softgarden.io/job/12345678',
+  ],
+  ['https://acme.homerun.co/baker/en/apply', 'acme', 'https://acme.homerun.co/baker/en'],
+  [
+    'https://acme.taleo.net/careersection/2/jobdetail.ftl?job=123&lang=en',
+    'acme',
+    'https://acme.taleo.net/careersection/2/jobdetail.ftl?job=123',
+  ],
+  ['https://jobs-acme.icims.com/jobs/1234/job', 'acme', 'https://jobs-acme.icims.com/jobs/1234'],
+  ['https://acme.bamboohr.com/hiring/jobs/42', 'acme', 'https://acme.bamboohr.com/careers/42'],
+  ['https://acme.recruitee.com/l/en/o/baker', 'acme', 'https://acme.recruitee.com/o/baker'],
+])('%s is a posting of %s', (link, board, canonical) => {
+  expect(boardOfAddress(link)?.board).toBe(board)
+  expect(canonicalAddress(link)).toBe(canonical)
+})
+
+test.each([
+  'https://career5.successfactors.eu/career?company=acmeP&career_job_req_id=123&career_ns=job_listing',
+  'https://recruiting.ultipro.com/ACM1000/JobBoard/1/OpportunityDetail?opportunityId=0b1c',
+  'https://recruiting.paylocity.com/Recruiting/Jobs/Details/123456',
+  'https://workforcenow.adp.com/mascsr/default/mdf/recruitment/recruitment.html?cid=abc&jobId=123',
+])('%s names a posting and no employer, so it is not the vendor’s own', (link) => {
+  expect(boardOfAddress(link)).toBeNull()
+  expect(isBoardAddress(link)).toBe(true)
+  const other = link.replace(/123456|123|0b1c/, '7')
+  expect(canonicalAddress(other)).not.toBe(canonicalAddress(link))
+})

@@ -3,6 +3,18 @@
  * posting. Pure. The forms are those that the vendors' own pages and feeds link to.
  */
 
+import {
+  employer,
+  employerThenId,
+  leadingId,
+  leadingUuid,
+  locale,
+  subdomain,
+  token,
+  type Vendor,
+} from './board-parts.ts'
+import { otherVendors } from './other-board-hosts.ts'
+
 export type PostingOnBoard = {
   vendor: string
   /** The employer's name there, in lower case; null when the address does not say it. */
@@ -11,58 +23,6 @@ export type PostingOnBoard = {
   region: string | null
   /** The one address that stands for all spellings of it. */
   canonical: string
-}
-
-type Read = {
-  /** Segments of the path, decoded as they came. */
-  path: string[]
-  host: string
-  /** Encoded, as it can stand in a path. */
-  query: (name: string) => string | null
-  /** What the pattern of the host caught. */
-  caught: string | undefined
-  region: string | undefined
-}
-
-/** Null: the address is on the board's host but names no posting that is known in this form. */
-type Found = {
-  board?: string | null | undefined
-  region?: string | undefined
-  address: string
-} | null
-
-type Vendor = { vendor: string; hosts: RegExp; read: (read: Read) => Found }
-
-const locale = /^[a-z]{2}([-_][a-z]{2})?$/i
-
-/** `de-DE/jobs/12` and `jobs/12` are one page in two languages. */
-function withoutLocale(path: string[]): string[] {
-  return locale.test(path[0] ?? '') ? path.slice(1) : path
-}
-
-/** `123456-senior-engineer` → `123456`: a title may change. */
-function leadingId(segment: string | undefined): string | undefined {
-  return segment && /^(\d+|[0-9a-f]{12})(?=-|$)/i.exec(segment)?.[0]
-}
-
-/** `0b1c2d3e-1111-2222-3333-444455556666-baker` → the id. */
-function leadingUuid(segment: string): string | undefined {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-|$)/i.exec(segment)?.[0]
-}
-
-function token(segment: string | null | undefined): string | undefined {
-  const name = (segment ?? '').toLowerCase()
-  return /^[\w.%&+-]{1,100}$/.test(name) ? name : undefined
-}
-
-/** `app.recruitee.com` is a host of the vendor, beside those of employers. */
-export function isVendorsOwn(part: string): boolean {
-  return /^(api|app|www|admin|auth|login|help|support|docs|status|developers?)$/i.test(part)
-}
-
-/** The employer's name in front of the vendor's host. */
-function employer(caught: string | undefined): string | undefined {
-  return isVendorsOwn(caught ?? '') ? undefined : token(caught)
 }
 
 const greenhouse: Vendor['read'] = ({ path, query, caught }) => {
@@ -84,37 +44,6 @@ const greenhouse: Vendor['read'] = ({ path, query, caught }) => {
   if (!board) return null
   const id = second === 'jobs' && third ? third : query('gh_jid')
   return { board, address: id ? `${host}/${board}/jobs/${id}` : `${host}/${path.join('/')}` }
-}
-
-/** `/{employer}/{id}`, the id as it stands; behind a few words in the addresses of their programs. */
-function employerThenId(
-  host: (region: string | undefined) => string,
-  { before = [], idParameter }: { before?: readonly string[]; idParameter?: string } = {},
-): Vendor['read'] {
-  return ({ path: all, query, region }) => {
-    const path = before.every((word, at) => all[at] === word) ? all.slice(before.length) : all
-    const board = token(path[0])
-    if (!board) return null
-    const id = path[1] ?? (idParameter && query(idParameter))
-    const place = `${host(region)}/${board}`
-    return { board, region, address: id ? `${place}/${id.toLowerCase()}` : place }
-  }
-}
-
-/** `{employer}.vendor.example/{section}/{id}-{title}`. */
-function subdomain(
-  host: (board: string) => string,
-  sections: readonly string[],
-  id: (segment: string | undefined) => string | undefined,
-): Vendor['read'] {
-  return ({ path, caught, region }) => {
-    const board = employer(caught)
-    if (!board) return null
-    const [section = '', segment] = withoutLocale(path)
-    const named = sections.includes(section) ? id(segment) : undefined
-    const rest = named ? `/${section}/${named}` : path.length > 0 ? `/${path.join('/')}` : ''
-    return { board, region, address: `${host(region ? `${board}.${region}` : board)}${rest}` }
-  }
 }
 
 const workday: Vendor['read'] = ({ path, host, caught }) => {
@@ -190,12 +119,24 @@ const workable: Vendor['read'] = ({ path, caught }) => {
 const bambooHr: Vendor['read'] = ({ path, query, caught }) => {
   const board = employer(caught)
   if (!board) return null
-  const id = path[0] === 'careers' ? path[1] : query('id')
-  return { board, address: `${board}.bamboohr.com/careers${id ? `/${id}` : ''}` }
+  const [first, ...rest] = path
+  const id = first === 'careers' ? rest[0] : first === 'hiring' ? rest[1] : query('id')
+  const isList = first === undefined || first === 'careers' || first === 'jobs'
+  const shown = id ? `careers/${id}` : isList ? 'careers' : path.join('/')
+  return { board, address: `${board}.bamboohr.com/${shown}` }
+}
+
+/** An employer may have several portals: `careers-acme`, `uscareers-acme`, `jobs-acme`. */
+export function portalOf(host: string): { employer: string; portal: string } {
+  const [, portal = 'careers', employer = host] =
+    /^([a-z]*(?:careers?(?:hub)?|jobs?)|external|internal|hourly|corporate|retail|campus)-(.+)$/i.exec(
+      host,
+    ) ?? []
+  return { employer: employer.toLowerCase(), portal: portal.toLowerCase() }
 }
 
 const icims: Vendor['read'] = ({ path, host, caught }) => {
-  const board = token(caught?.replace(/^[a-z]*careers?-/i, ''))
+  const board = token(caught && portalOf(caught).employer)
   const id = path[0] === 'jobs' ? leadingId(path[1]) : undefined
   return board ? { board, address: id ? `${host}/jobs/${id}` : `${host}/${path.join('/')}` } : null
 }
@@ -226,16 +167,6 @@ const oracle: Vendor['read'] = ({ path, host }) => {
   const id = isPosting ? rest.findLast((part) => /^[\w-]*\d[\w-]*$/.test(part)) : undefined
   const place = `${host}/hcmui/candidateexperience/sites/${site}`.toLowerCase()
   return { board, address: id ? `${place}/job/${id.toLowerCase()}` : place }
-}
-
-/** A job search: the posting is named, the employer is not. */
-function search(host: string, path: string, parameters: readonly string[]): Vendor['read'] {
-  return ({ query, path: segments }) => {
-    const id = parameters.map(query).find((value) => value !== null)
-    const inPath = /(\d{6,})$/.exec(segments.find((part) => /\d{6,}$/.test(part)) ?? '')?.[1]
-    const named = id ?? inPath
-    return named ? { address: `${host}${path}${named}` } : null
-  }
 }
 
 const vendors: readonly Vendor[] = [
@@ -303,21 +234,7 @@ const vendors: readonly Vendor[] = [
     hosts: /^([\w-]+)\.applytojob\.com$/,
     read: jazzHr,
   },
-  {
-    vendor: 'linkedin',
-    hosts: /^(?:[\w-]+\.)?linkedin\.com$/,
-    read: search('linkedin.com', '/jobs/view/', ['currentJobId']),
-  },
-  {
-    vendor: 'indeed',
-    hosts: /^(?:[\w-]+\.)?indeed\.com$/,
-    read: search('indeed.com', '/viewjob?jk=', ['jk', 'vjk']),
-  },
-  {
-    vendor: 'glassdoor',
-    hosts: /^(?:[\w-]+\.)?glassdoor\.[a-z.]{2,6}$/,
-    read: search('glassdoor.com', '/job-listing?jl=', ['jl', 'jobListingId']),
-  },
+  ...otherVendors,
   // Employers put it under names of their own: its paths tell.
   { vendor: 'oracle', hosts: /./, read: oracle },
 ]

@@ -76,4 +76,5 @@ export {
 } from './locations/regions.ts'
 export { regionIdsOf, resolvePlaces, type ResolvedPlaces } from './locations/resolve.ts'
 export { htmlOfText } from './plain-description.ts'
-export { isVendorsOwn } from './board-hosts.ts'
+export { portalOf } from './board-hosts.ts'
+export { isVendorsOwn } from './board-parts.ts'

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { JobFilter } from '../contract.ts'
 import * as queries from './queries.words.ts'
 import { placesNamed } from './service.named-places.ts'
-import { isPlain, readTyped, without, type Token } from './search/tokens.ts'
+import { isPlain, keyOf, readTyped, without, type Token } from './search/tokens.ts'
 import { candidatesIn, understand, type Named, type Understood } from './search/understand.ts'
 
 type Reading = Pick<Context, 'db'>
@@ -25,14 +25,16 @@ const wordRatherThanCompany = 2
 /** What a search means. With `exact` its words are words, and nothing else. */
 export async function readSearch(context: Reading, query: JobFilter): Promise<ReadSearch> {
   const { groups, isTitle } = readTyped(query.q)
-  // Between two groups of words, a place would belong to one of them alone.
-  if (query.exact || groups.length === 0 || (groups.length > 1 && !isTitle)) {
-    return { understood: [], empty: [], groups, query }
-  }
-  const all = groups.flat()
+  const unread = { understood: [], empty: [], groups, query }
+  if (query.exact || groups.length === 0) return unread
   const phrases = [...new Set(groups.flatMap(candidatesIn).map(foldLetters))]
+  const places = query.location === '' ? await placesIn(context, phrases) : new Map<string, Named>()
+  // Between two groups of words, a place would belong to one of them alone.
+  const isJoined = groups.length > 1 && !isTitle
+  if (isJoined && !groups.slice(1).every((group) => isPlace(group, places))) return unread
+  const all = groups.flat()
   const names = {
-    places: query.location === '' ? await placesIn(context, phrases) : new Map<string, Named>(),
+    places,
     companies:
       query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
   }
@@ -43,15 +45,22 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     type: query.type.length > 0,
     company: query.company !== undefined,
     visa: query.visa,
+    pay: query.payMin !== undefined,
   })
   return {
     understood,
     empty: all.filter(
       (token) => !rest.includes(token) && !understood.some(({ tokens }) => tokens.includes(token)),
     ),
-    groups: titlesOf(groups, rest),
+    groups: titlesOf(isJoined ? [all] : groups, rest),
     query: understood.reduce(applied, query),
   }
+}
+
+/** `london or new york`: what stands behind the `or` is a place and nothing else. */
+function isPlace(group: readonly Token[], places: ReadonlyMap<string, Named>): boolean {
+  const place = group.every(isPlain) && places.get(group.map(keyOf).join(' '))
+  return Boolean(place && !place.ambiguous)
 }
 
 /**
@@ -112,8 +121,19 @@ function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
       return { ...query, seniority: [...query.seniority, value as JobFilter['seniority'][number]] }
     case 'visa':
       return { ...query, visa: true }
+    case 'pay':
+      return { ...query, ...payOf(value, query) }
     case 'type':
       return { ...query, type: [...query.type, value as JobFilter['type'][number]] }
+  }
+}
+
+function payOf(value: string, { payCurrency }: JobFilter) {
+  const [amount, currency, unit] = value.split(' ')
+  return {
+    payMin: Number(amount),
+    payCurrency: currency === '' ? payCurrency : currency!,
+    payUnit: unit as JobFilter['payUnit'],
   }
 }
 

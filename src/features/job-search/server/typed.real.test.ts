@@ -95,6 +95,12 @@ const demo: [string, Case][] = [
   ['logistics planner hamburg', { every: /logistics planner.*hamburg/i }],
   ['logistcs planner', { every: /logistics planner/i, spelled: true }],
   ['financial controler', { every: /financial controller/i, spelled: true }],
+  ['account executive london or zürich', { every: /account executive.*(london|zurich)/i }],
+  ['product manager not junior', { every: /product manager/i, not: /^junior/i }],
+  ['ventas new york', { every: /(sales|account|business).*new york/i }],
+  ['программист берлин', { every: /(engineer|developer).*berlin/i }],
+  ['enfermera', { every: /nurse/i }],
+  ['software engineer no experience', { every: /^(junior|graduate).*engineer/i }],
   ['bangalore engineer', { every: /engineer.*bengaluru/i }],
 ]
 

@@ -9,6 +9,7 @@ import { idAt } from './ids.ts'
 import { readPayLine } from './pay.ts'
 import type { ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
+import { readWorkMode } from './words.ts'
 
 function placeOf(entry: unknown): PlaceHint | null {
   if (typeof entry === 'string') {
@@ -42,6 +43,10 @@ export function readBreezyPosition(position: unknown, now: Date): ReadPosting {
   const entries = listed.length > 0 ? listed : [position['location']]
   const places = entries.flatMap((entry) => placeOf(entry) ?? [])
   const isRemote = entries.some((entry) => isObject(entry) && entry['is_remote'] === true)
+  // What kind of remote; the flag is set for all of them.
+  const detail = entries
+    .map((entry) => textAt(objectAt(entry, 'remote_details'), 'value'))
+    .find((value) => value !== null)
   const country = countriesNamed(places[0]?.country ?? '')[0] ?? null
   const url = addressAt(position, 'url')
   return {
@@ -59,7 +64,7 @@ export function readBreezyPosition(position: unknown, now: Date): ReadPosting {
       employmentTypes: readEmploymentTypes(
         textAt(objectAt(position, 'type'), 'name') ?? textAt(position, 'type'),
       ),
-      workMode: isRemote ? 'remote' : null,
+      workMode: isRemote ? (readWorkMode(detail ?? null) ?? 'remote') : null,
       places,
       nearbyHints: [],
       pay: readPayLine(textAt(position, 'salary'), country, warnings),

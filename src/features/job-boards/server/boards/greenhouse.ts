@@ -23,6 +23,24 @@ const typeFields =
 const modeFields =
   /work\s?place|work mode|remote|work type|work(?:ing)? (?:model|arrangement|location type|style)|location type|hybrid|office policy/i
 
+/** `Remote?`, ticked; `Remote eligible` says only that one may. */
+function isTickedRemote(job: unknown): boolean {
+  return listAt(job, 'metadata').some(
+    (entry) =>
+      isObject(entry) &&
+      (entry['value'] === true || /^yes$/i.test(textAt(entry, 'value') ?? '')) &&
+      /^(?:is )?(?:fully |100 ?% )?remote(?: (?:job|position|role|work))?\s*\??$/i.test(
+        textAt(entry, 'name') ?? '',
+      ),
+  )
+}
+
+/** Their word for none is no name. */
+function departmentOf(job: unknown): string | null {
+  const name = shortTextAt(listAt(job, 'departments')[0], 'name', 200)
+  return name === null || /^no department$/i.test(name) ? null : name
+}
+
 function officeHints(job: unknown): PlaceHint[] {
   return listAt(job, 'offices').flatMap((office) => {
     const text = shortTextAt(office, 'location', 200) ?? shortTextAt(office, 'name', 200)
@@ -62,11 +80,11 @@ export function readGreenhouseJob(job: unknown, now: Date): ReadPosting {
       postedAt: readPostedAt(job['first_published'] ?? job['updated_at'], now, warnings),
       validThrough: readValidThrough(job['application_deadline'], now, warnings),
       employmentTypes: [...new Set(types)],
-      workMode: mode ?? null,
+      workMode: mode ?? (isTickedRemote(job) ? 'remote' : null),
       places: location ? [{ text: location }] : officeHints(job).slice(0, 1),
       nearbyHints: officeHints(job),
       pay: readGreenhousePay(job, warnings),
-      department: shortTextAt(listAt(job, 'departments')[0], 'name', 200),
+      department: departmentOf(job),
       team: null,
       language: shortTextAt(job, 'language', 20),
       warnings,

@@ -1,4 +1,4 @@
-import { escapeText, readEmploymentTypes } from '#features/job-facts/server/service.ts'
+import { decode, escapeText, readEmploymentTypes } from '#features/job-facts/server/service.ts'
 import { readPostedAt } from './dates.ts'
 import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
 import { idAt } from './ids.ts'
@@ -8,15 +8,17 @@ import type { ReadPosting } from './posting.ts'
 import { readTitle } from './title.ts'
 import { readWorkMode } from './words.ts'
 
-/** Opening and body, then each list under its heading, then the closing part. */
+/** Opening and body, then each list under its heading, then what is said of pay and the closing part. */
 function wholeDescription(posting: unknown): string {
   const lists = listAt(posting, 'lists').map((list) => {
     const heading = textAt(list, 'text')
     const content = textAt(list, 'content') ?? ''
     const items = /^\s*<li\b/i.test(content) ? `<ul>${content}</ul>` : content
-    return `${heading ? `<h3>${escapeText(heading)}</h3>` : ''}${items}`
+    // Some headings come encoded.
+    return `${heading ? `<h3>${escapeText(decode(heading))}</h3>` : ''}${items}`
   })
-  return [textAt(posting, 'description') ?? '', ...lists, textAt(posting, 'additional') ?? '']
+  const last = ['salaryDescription', 'additional'].flatMap((key) => textAt(posting, key) ?? [])
+  return [textAt(posting, 'description') ?? '', ...lists, ...last]
     .filter((part) => part !== '')
     .join('\n')
 }

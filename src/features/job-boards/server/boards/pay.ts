@@ -1,5 +1,5 @@
 import { isCurrency, toMinorUnits } from '#shared/money.ts'
-import type { Pay } from '#features/jobs/contract.ts'
+import type { Pay, PayUnit } from '#features/jobs/contract.ts'
 import { readPayField } from '#features/job-facts/server/service.ts'
 import { isObject, listAt, numberAt, objectAt, textAt, type JsonObject } from './fields.ts'
 import { readPayUnit } from './words.ts'
@@ -26,6 +26,17 @@ const currencyOfSign: Readonly<Record<string, string>> = {
   US$: 'USD',
 }
 
+/** Nobody earns so little a year in these, and nobody so much an hour that a field without a unit would not say it. */
+const hourlyBelow = 200
+const dearCurrencies = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'NZD', 'SGD'])
+
+function unitOf(text: string | null, most: number, currency: string): PayUnit {
+  const unit = readPayUnit(text)
+  const isSaid =
+    unit !== 'YEAR' || /year|annu|\bp\.?a\b|jahr|\ban\b|año|anno|ano\b/i.test(text ?? '')
+  return !isSaid && most < hourlyBelow && dearCurrencies.has(currency) ? 'HOUR' : unit
+}
+
 function payOf(range: Range, warnings: string[]): Pay | null {
   const named = range.currency?.trim().toUpperCase()
   const currency = named && (currencyOfSign[named] ?? named)
@@ -47,7 +58,7 @@ function payOf(range: Range, warnings: string[]): Pay | null {
     min: swapped ? max : min,
     max: swapped ? min : max,
     currency,
-    unit: readPayUnit(range.unit),
+    unit: unitOf(range.unit, Math.max(...given.map((amount) => amount!)), currency),
     equity: range.equity ?? false,
     bonus: range.bonus ?? false,
   }
@@ -55,7 +66,12 @@ function payOf(range: Range, warnings: string[]): Pay | null {
 
 /** Ashby, `compensation` of a board asked for with `includeCompensation=true`. */
 export function readAshbyPay(job: unknown, warnings: string[]): Pay | null {
-  const components = listAt(objectAt(job, 'compensation'), 'summaryComponents').filter(isObject)
+  const compensation = objectAt(job, 'compensation')
+  // Equity stands with the tiers alone where it differs between them.
+  const components = [
+    ...listAt(compensation, 'summaryComponents'),
+    ...listAt(compensation, 'compensationTiers').flatMap((tier) => listAt(tier, 'components')),
+  ].filter(isObject)
   const ofType = (pattern: RegExp) =>
     components.find((component) => pattern.test(textAt(component, 'compensationType') ?? ''))
   const salary = ofType(/^salary$/i)
@@ -87,19 +103,56 @@ export function readLeverPay(posting: unknown, warnings: string[]): Pay | null {
   )
 }
 
-/** Greenhouse, `pay_input_ranges` of a board asked for with `pay_transparency=true`; amounts in hundredths. */
+/**
+ * Greenhouse, `pay_input_ranges` of a board asked for with `pay_transparency=true`, in hundredths;
+ * otherwise a custom field that holds a range of money.
+ */
 export function readGreenhousePay(job: unknown, warnings: string[]): Pay | null {
-  const range = listAt(job, 'pay_input_ranges')[0]
-  const hundredth = (key: string) => {
-    const cents = numberAt(range, key)
-    return cents === null ? null : cents / 100
-  }
-  return payOf(
-    {
+  const ranges = listAt(job, 'pay_input_ranges').map((range): Range => {
+    const hundredth = (key: string) => {
+      const cents = numberAt(range, key)
+      return cents === null ? null : cents / 100
+    }
+    return {
       min: hundredth('min_cents'),
       max: hundredth('max_cents'),
       currency: textAt(range, 'currency_type'),
       unit: textAt(range, 'title'),
+    }
+  })
+  const [first] = ranges
+  if (!first) return greenhousePayField(job, warnings)
+  // One for each place; what is earned with targets met is another figure.
+  const alike = ranges.filter(
+    (range) =>
+      range === first ||
+      (range.currency === first.currency &&
+        readPayUnit(range.unit) === readPayUnit(first.unit) &&
+        !beyondBase.test(range.unit ?? '')),
+  )
+  const mins = alike.flatMap(({ min }) => min ?? [])
+  const maxs = alike.flatMap(({ max }) => max ?? [])
+  const isWhole = mins.length === alike.length && maxs.length === alike.length
+  const span = isWhole ? { min: Math.min(...mins), max: Math.max(...maxs) } : {}
+  return payOf({ ...first, ...span }, warnings)
+}
+
+const beyondBase = /\bOTE\b|target|bonus|commission|variable|total|equity/i
+const payFields = /salary|\bpay\b|compensation|wage|gehalt|salaire|salario/i
+
+function greenhousePayField(job: unknown, warnings: string[]): Pay | null {
+  const field = listAt(job, 'metadata').find((entry) => {
+    const name = textAt(entry, 'name') ?? ''
+    return payFields.test(name) && !beyondBase.test(name) && isObject(objectAt(entry, 'value'))
+  })
+  const value = objectAt(field, 'value')
+  const amount = numberAt(value, 'amount')
+  return payOf(
+    {
+      min: numberAt(value, 'min_value') ?? amount,
+      max: numberAt(value, 'max_value') ?? amount,
+      currency: textAt(value, 'unit'),
+      unit: textAt(field, 'name'),
     },
     warnings,
   )
@@ -115,12 +168,19 @@ export function readStructuredPay(
   const one = several.length > 0 ? { baseSalary: several[0] } : posting
   const line = textAt(one, 'baseSalary')
   if (line && !isObject((one as JsonObject)['baseSalary'])) {
-    return readPayLine(line, country, warnings)
+    // A bare number, whose currency is a field of the posting.
+    const stated = textAt(posting, 'salaryCurrency') ?? ''
+    return readPayLine(
+      `${line} ${/^[\d.,\s-]+$/.test(line) ? stated : ''}`.trim(),
+      country,
+      warnings,
+    )
   }
   const salary = objectAt(one, 'baseSalary')
   const value = isObject(salary['value']) ? salary['value'] : salary
   const unit = textAt(value, 'unitText') ?? textAt(salary, 'unitText')
-  const currency = textAt(salary, 'currency') ?? textAt(value, 'currency')
+  const currency =
+    textAt(salary, 'currency') ?? textAt(value, 'currency') ?? textAt(posting, 'salaryCurrency')
   const single = numberAt(value, 'value')
   const words = single === null ? textAt(value, 'value') : null
   if (words && /\d/.test(words)) {

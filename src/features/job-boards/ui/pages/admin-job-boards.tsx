@@ -74,7 +74,7 @@ export function Component() {
               {text.noneHint}
             </Empty>
           ) : (
-            <p className="muted">{text.noProblems}</p>
+            <p className="muted">{show === 'problems' ? text.noProblems : text.noneSuggested}</p>
           )}
         </section>
       </div>

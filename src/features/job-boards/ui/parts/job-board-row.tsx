@@ -73,6 +73,14 @@ export function JobBoardRow({ source, onChange }: Props) {
         {source.system && `${text.vendors[source.system]} · `}
         {source.address}
       </p>
+      {source.addedBy.as === 'member' && (
+        <div className="small grid gap-1">
+          <p className="muted" dir="auto">
+            {text.addedByMember(source.addedBy.name)}
+          </p>
+          {state === 'added' && <p>{text.waits}</p>}
+        </div>
+      )}
       {failing && state === 'active' && (
         <div className="card grid justify-items-start gap-2" role="status">
           <p className="[overflow-wrap:anywhere]">{failing.problem}</p>

@@ -47,6 +47,7 @@ test.each([
   ['2 jours de télétravail par semaine', 'hybrid'],
   ['Modelo híbrido en Madrid', 'hybrid'],
   ['Work from home up to two days a week.', 'hybrid'],
+  ['Benefits\n- Hybrid, casual work environment', 'hybrid'],
   ['#LI-Hybrid', 'hybrid'],
   ['Apply now. #LI-Columbus_Hybrid', 'hybrid'],
   ['#LI_Remote_US', 'remote'],

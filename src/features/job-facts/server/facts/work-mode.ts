@@ -54,6 +54,8 @@ const hybridSays: readonly RegExp[] = [
   /(?:this|the|our) (?:is a |role is |position is |job is |role will be |position will be )(?:a |an )?(?:\p{L}+ ){0,2}hybrid/iu,
   /(?<!\p{L})hybrid(?:[\s-](?:remote|office|working|work))?[\s-](?:role|position|job|opportunity|schedule|model|basis|set-?up|arrangement|environment|working|work(?:place)?\b|policy|in \p{Lu})/u,
   /work(?:ing)? (?:in a |on a |under a )?hybrid/iu,
+  // `Hybrid, casual work environment`, as a line of its own.
+  /^[ \t•*–-]{0,9}hybrid,? (?:and )?(?:\p{L}+,? ){0,3}work(?:ing|place)? (?:environment|model|schedule|week)/imu,
   /hybrides? arbeit\p{L}*|hybrides? (?:modell|arbeitsmodell)|modelo híbrido|modalidad híbrida|modèle hybride|mode hybride|lavoro ibrido/iu,
   new RegExp(
     `(?<!\\p{L})(?:at least |minimum (?:of )?)?(?!5|five|fünf)${some}(?:\\s?(?:-|–|to|or)\\s?${some})?\\+? days? ?(?:a|per|each|every|\\/)? ?(?:week )?(?:in|at|from|on) (?:the |our |its |an |\\p{Lu}\\p{L}+ )?(?:\\p{L}+ )?(?:office|site|hub|hq|studio)`,

@@ -221,11 +221,21 @@ export function longCountryNames(): string[] {
 
 const accented = /(?![a-z])\p{Script=Latin}/iu
 
+/** Counties of Ireland are named with the word in front; towns and persons are called like some of them. */
+const irishCounties = new Set(
+  'carlow cavan clare cork donegal dublin galway kerry kildare kilkenny laois leitrim limerick longford louth mayo meath monaghan offaly roscommon sligo tipperary waterford westmeath wexford wicklow'.split(
+    ' ',
+  ),
+)
+const northernCounties = new Set('antrim armagh derry down fermanagh londonderry tyrone'.split(' '))
+
 const written = (name: string) => name.normalize('NFC').toLowerCase().replace(/[’‘`]/g, "'").trim()
 
 /** Country codes that a name or a code may mean, likeliest first; empty when it is no country. */
 export function countriesNamed(text: string): string[] {
   const folded = fold(text)
+  const county = /^(?:co|county) (\p{L}+)$/u.exec(folded)?.[1]
+  if (county) return irishCounties.has(county) ? ['IE'] : northernCounties.has(county) ? ['GB'] : []
   const named = loadNames().get(folded)
   // People leave accents out, but put none where there is none: `Cañada` is a Spanish word.
   if (named && accented.test(text) && !namesWithAccents.has(written(text))) return []

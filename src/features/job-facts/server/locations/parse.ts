@@ -22,7 +22,7 @@ const onsiteWords =
   /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial|in sede|stacjonarn\p{L}*|op locatie|på plats)(?!\p{L})/giu
 /** Words beside a place that name none. */
 const decoration =
-  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|bldg\.?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
 /** Entries that stand for no place, though some are names of towns. */
 const noPlace =
   /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
@@ -63,6 +63,8 @@ export type Piece = {
   tokens: string[]
   /** Those of them that follow a dash. */
   dashed: ReadonlySet<string>
+  /** Those of them that stood as the surroundings of a city: `Metro Manila`, `Greater Boston`. */
+  surroundings: ReadonlySet<string>
 }
 
 /** True for a word that names a place only together with its state or country: `Mobile, AL`. */
@@ -89,7 +91,7 @@ function isStateAlone(text: string): boolean {
 }
 
 const betweenPlaces =
-  /\s+(?:or|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai|ή|чи|או|หรือ)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot)|\s*(?:\/|または|又は|もしくは|或|또는)\s*/u
+  /\s+(?:or(?!\s+[Cc]onsequences)|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai|ή|чи|או|หรือ)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot)|\s*(?:\/|または|又は|もしくは|或|또는)\s*/u
 const betweenNames =
   /\s+(?:and|und|et|y|e|en|of|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
 /** Of parts between commas; `Congo - Kinshasa` is one name. */
@@ -137,6 +139,9 @@ function withSharedMode(pieces: Piece[]): Piece[] {
   return isShared ? pieces.map((piece) => ({ ...piece, remote: true, mode: 'remote' })) : pieces
 }
 
+const surroundingNames =
+  /(?<![^\s,(-])(?:(?:sf |san francisco )?bay area|silicon valley)|(?<![^\s,(-])(?:greater|metro)\s[^,()]+|(?<![^\s,(-])[^,()]+?\s(?:metro(?:politan)?(?: area| region)?)(?=\s*(?:[,()]|$))/giu
+
 function readPiece(text: string): Omit<Piece, 'listed'> {
   // `Remote, OR` and `Home` in `Home Depot` are left to the words around them.
   let rest = text.replace(excluded, ' ')
@@ -165,7 +170,8 @@ function readPiece(text: string): Omit<Piece, 'listed'> {
   const dashed = new Set(
     [...bare.matchAll(/\s-\s+([^,]+?)(?=\s-\s|,|$)/g)].map(([, name = '']) => cleanToken(name)),
   )
-  return { text, remote, mode, placeless: placeless || nowhere, tokens, dashed }
+  const surroundings = new Set(bare.match(surroundingNames)?.map(cleanToken))
+  return { text, remote, mode, placeless: placeless || nowhere, tokens, dashed, surroundings }
 }
 
 function tokensOf(text: string): string[] {

@@ -1,4 +1,5 @@
 /** What names behind a place say of it: its state and its country. */
+import { isCityState } from './countries.ts'
 import type { Place, Scope } from './gazetteer.ts'
 import type { Token } from './read-token.ts'
 
@@ -39,7 +40,13 @@ function isNextCity(before: Token | undefined, token: Token): boolean {
   const isListed = before && isLargeCity(before) && isOnlyProvince(token, before)
   const isInside = aside && before && before.scopes.length > 0 && !isLargeCity(before)
   const isJoined = (listed && before?.listed) || (aside && before?.aside) || isInside || isListed
+  if (namesCountry(token)) return false
   return Boolean(isJoined && !code && largest && largest.place.population >= largeCity)
+}
+
+/** `Brazil, Mexico`: the country, though a city of it is called so, too. */
+function namesCountry({ scopes }: Token): boolean {
+  return scopes.some(({ region, country }) => region === null && !isCityState(country))
 }
 
 function isOnlyProvince({ scopes }: Token, { cities: [largest] }: Token): boolean {

@@ -30,7 +30,8 @@ import {
   type Reading,
   type Surroundings,
 } from './read-wide.ts'
-import { isState, regionOf } from './regions.ts'
+import { isState } from './regions.ts'
+import { withoutAround, withoutWider } from './without-wider.ts'
 
 /** A city outside the country at the end of a list is believed from this size on. */
 const worldCity = 1_000_000
@@ -53,7 +54,7 @@ const stateNamesFirst = (token: Token) => provinceFirst.has(fold(token.text))
 
 /** What the last names of a text say of the places before them. */
 export function endingOf(piece: Piece, gazetteer: Gazetteer): Scope[] {
-  const tokens = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const tokens = withoutFarProvinces(piece.tokens.flatMap((text) => expand(text, gazetteer, 0)))
   const ending = endingScopes(tokens)
   return ending.length > 0 || tokens.length < 2 ? ending : (tokens[0]?.scopes ?? [])
 }
@@ -63,15 +64,14 @@ export function readSequence(
   surroundings: Surroundings,
   gazetteer: Gazetteer,
 ): Reading[] {
-  const tokens = inDepartment(
-    piece.tokens.flatMap((text) => expand(text, gazetteer, 0)),
-    piece.text,
-  )
+  const expanded = piece.tokens.flatMap((text) => expand(text, gazetteer, 0))
+  const tokens = withoutFarProvinces(inDepartment(expanded, piece.text))
   const ending = endingScopes(tokens)
   const context: Context = {
     ...surroundings,
     ending,
     stated: [],
+    placed: [],
     remote: piece.remote,
     listed: piece.listed,
   }
@@ -85,12 +85,29 @@ export function readSequence(
       if (group.end === index + 1 && isDistrict(reading, cityBefore(readings), apart)) continue
       readings.push({ ...reading, index })
       if (reading.country && !reading.place) context.stated.push(reading.country)
+      if (reading.place) context.placed.push(reading.place.country)
     }
     index = group.end
   }
   const [only] = readings
   const whole = readings.length === 1 ? [{ ...only!, text: piece.text }] : readings
-  return withoutWider(whole).map(({ index: _index, ...reading }) => reading)
+  return withoutWider(withoutAround(whole, piece, tokens)).map(
+    ({ index: _index, ...reading }) => reading,
+  )
+}
+
+/** `New York City, Santa Barbara`: a city near the first one, and not the province of its name abroad. */
+function withoutFarProvinces(tokens: Token[]): Token[] {
+  return tokens.map((token, index) => {
+    const before = tokens[index - 1]
+    if (!before || !isLargeCity(before) || token.scopes.length === 0) return token
+    const { country } = before.cities[0]!.place
+    if (!isOnlyProvinces(token.scopes)) return token
+    if (token.scopes.some((scope) => scope.country === country)) return token
+    const near = candidateIn(token.cities, [inCountry(country)])
+    const isTown = near && !near.alias && near.place.population >= fewestGuessed
+    return isTown ? { ...token, scopes: [] } : token
+  })
 }
 
 /** France and the islands that GeoNames lists as countries of their own. */
@@ -184,6 +201,7 @@ function cityWithQualifiers(
   for (let end = last; end > index + 1; end--) {
     const scopes = combine(tokens.slice(index + 1, end))
     const found = candidateIn(token.cities, scopes)
+    if (found && isOtherCountry(token, found.place, scopes)) return null
     if (found && token.general && found.place.population < fewestOfWord) return null
     const inState = scopes.some(({ region }) => region !== null && region.adminCode !== '')
     // `Continental US` is no town.
@@ -194,6 +212,15 @@ function cityWithQualifiers(
     if (found) return { place: found.place, end }
   }
   return null
+}
+
+/** `Canada, Mexico` are two countries, though a small town of Mexico is called Cañada. */
+function isOtherCountry(token: Token, place: Place, scopes: Scope[]): boolean {
+  const { country, population, name } = place
+  if (!isCountryName(token) || token.scopes.some((one) => one.country === country)) return false
+  if (!scopes.some((scope) => scope.country === country && scope.region === null)) return false
+  // `Lebanon, United States` is the town.
+  return population < fewestGuessed || name.toLowerCase() !== token.text.toLowerCase()
 }
 
 function isInside({ region, country }: Scope, scopes: Scope[]): boolean {
@@ -261,7 +288,7 @@ function isLikelyCity(token: Token, { place }: Candidate, scopes: Scope[]): bool
   const regions = token.scopes.filter(({ region, country }) =>
     scopes.some((scope) => region && !scope.region && scope.country === country),
   )
-  if (token.code) return false
+  if (token.code || isOtherCountry(token, place, scopes)) return false
   if (regions.length === 0) return true
   const fewest = regions.some(({ region }) => isState(region!)) ? largeCity : fewestOfProvince
   return place.population >= fewest
@@ -279,7 +306,7 @@ const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
 
 function cityAlone(
   token: Token,
-  { within, near, siblings, beside, fewestAlone, ending, stated }: Context,
+  { within, near, siblings, beside, fewestAlone, ending, stated, placed }: Context,
   qualified: boolean,
   isCityNamed: boolean,
 ): Place | null {
@@ -306,9 +333,19 @@ function cityAlone(
     return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
   const fewest = token.head ? fewestOfHead : fewestAlone
-  const found = candidateAlone(token.cities, { near, siblings, beside }, fewest)
+  const alone = candidateAlone(token.cities, { near, siblings, beside }, fewest)
+  const found = alone && (namesakeBeside(token, alone, placed) ?? alone)
   const isSure = fewestAlone === 0 || !found || found.usual || near.length + siblings.length > 0
   return isSure || !isCountyElsewhere(token, found.place) ? (found?.place ?? null) : null
+}
+
+/** `Boston, Cambridge`: the one in the country of the first; in `Toronto, London` it is as likely the world's. */
+function namesakeBeside({ cities }: Token, { place }: Candidate, placed: string[]) {
+  if (place.population >= worldCity || placed.includes(place.country)) return undefined
+  return cities.find(
+    (one) =>
+      !one.alias && placed.includes(one.place.country) && one.place.population >= fewestApart,
+  )
 }
 
 function isOnlyProvinces(scopes: Scope[]): boolean {
@@ -323,6 +360,11 @@ function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
   const country = token.scopes.find(({ region }) => region === null)
   if (country) return !(city.country === country.country && isCityState(city.country))
   if (stateNamesFirst(token)) return true
+  // `Cyberjaya, Selangor`: another town is called like its state in some language.
+  const isOtherName = city.folded !== fold(token.text) && city.population < largeCity
+  if (isOtherName && token.scopes.some((scope) => isInside(scope, [inCountry(city.country)]))) {
+    return true
+  }
   const state = token.scopes.find(({ region }) => region && isState(region))
   // A person who works remotely lives somewhere in the state.
   return state !== undefined && (remote || city.population < largeCity)
@@ -338,25 +380,4 @@ function cityReading(text: string, place: Place): Reading {
     place,
     countries: [country],
   }
-}
-
-function isInRegion(place: Place, { region, country }: Reading): boolean {
-  return place.region === region || place.adminCode === regionOf({ region, country })?.adminCode
-}
-
-/** `US - Chicago - New York`: what only repeats the country of a city says nothing more. */
-function withoutWider<One extends Reading>(readings: One[]): One[] {
-  return readings.filter(
-    (one) =>
-      one.place !== null ||
-      one.country === null ||
-      !readings.some(
-        (other) =>
-          other !== one &&
-          other.country === one.country &&
-          (other.place !== null
-            ? one.region === null || isInRegion(other.place, one)
-            : one.region === null && other.region !== null),
-      ),
-  )
 }

@@ -33,6 +33,8 @@ export type Context = Surroundings & {
   listed: boolean
   /** Countries that the sequence has named so far. */
   stated: string[]
+  /** Countries of the cities that were read before it. */
+  placed: string[]
   /** What the last names of the sequence say, which may hold for all before them. */
   ending: Scope[]
 }

@@ -99,6 +99,14 @@ test('an address that the board took apart wins over the text', () => {
   ])
 })
 
+test('a work mode in the field of the city is none', () => {
+  const hint = { text: 'REMOTE, US', city: 'REMOTE', country: 'US' }
+  expect(resolvePlaces([hint], [], null, gazetteer)).toMatchObject({
+    locations: [{ city: null, country: 'US' }],
+    workMode: 'remote',
+  })
+})
+
 test('twelve places are twelve places, a place twice is one', () => {
   const twelve =
     'London; Paris; Köln; Cape Town; Seattle; Columbus, OH; Columbus, GA; New York; Bangalore; Tbilisi; Santa Barbara; Washington'

@@ -61,6 +61,8 @@ function resolveAddress(hint: PlaceHint, likely: Likely, gazetteer: Gazetteer): 
   const elsewhere =
     candidate && first!.region && isOtherState(candidate.place, first!.region) ? null : candidate
   if (elsewhere) return [found(hint.text, cityReading(elsewhere.place))]
+  // `REMOTE` in the field of the city names none.
+  if (splitPlaces(hint.city).every(({ mode, placeless }) => placeless && mode !== null)) return null
   const region = first!.region?.code ?? hint.region ?? null
   return [
     {

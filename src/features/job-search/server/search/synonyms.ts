@@ -1,3 +1,5 @@
+import { foldLetters } from '#shared/fold.ts'
+
 /**
  * Different words for the same work: one line a meaning. A search for one finds the others. Reviewed
  * by hand: a line belongs here when people who type one of its names would be glad to see the others.
@@ -216,6 +218,76 @@ const oneWay: Record<string, readonly string[]> = {
   dotnet: ['.net'],
   pr: ['public relations'],
   tester: ['test engineer', 'qa engineer', 'qa'],
+  ventas: ['sales'],
+  vendas: ['sales'],
+  ventes: ['sales'],
+  verkauf: ['sales'],
+  vendite: ['sales'],
+  sprzedaz: ['sales'],
+  продажи: ['sales'],
+  programador: ['developer', 'programmer', 'software engineer'],
+  programadora: ['developer', 'programmer', 'software engineer'],
+  desenvolvedor: ['developer', 'programmer', 'software engineer'],
+  desenvolvedora: ['developer', 'programmer', 'software engineer'],
+  sviluppatore: ['developer', 'programmer', 'software engineer'],
+  ontwikkelaar: ['developer', 'programmer', 'software engineer'],
+  utvecklare: ['developer', 'programmer', 'software engineer'],
+  udvikler: ['developer', 'programmer', 'software engineer'],
+  programista: ['developer', 'programmer', 'software engineer'],
+  программист: ['developer', 'programmer', 'software engineer'],
+  разработчик: ['developer', 'programmer', 'software engineer'],
+  プログラマー: ['developer', 'programmer', 'software engineer'],
+  开发: ['developer', 'programmer', 'software engineer'],
+  מפתח: ['developer', 'programmer', 'software engineer'],
+  инженер: ['engineer'],
+  工程师: ['engineer'],
+  מהנדס: ['engineer'],
+  engenheiro: ['engineer'],
+  engenheira: ['engineer'],
+  ingegnere: ['engineer'],
+  inzynier: ['engineer'],
+  muhendis: ['engineer'],
+  enfermera: ['nurse'],
+  enfermero: ['nurse'],
+  enfermeiro: ['nurse'],
+  enfermeira: ['nurse'],
+  infermiere: ['nurse'],
+  verpleegkundige: ['nurse'],
+  sjukskoterska: ['nurse'],
+  pielegniarka: ['nurse'],
+  медсестра: ['nurse'],
+  护士: ['nurse'],
+  看護師: ['nurse'],
+  contable: ['accountant'],
+  ragioniere: ['accountant'],
+  ksiegowa: ['accountant'],
+  ksiegowy: ['accountant'],
+  boekhouder: ['accountant'],
+  бухгалтер: ['accountant'],
+  会计: ['accountant'],
+  محاسب: ['accountant'],
+  fahrer: ['driver'],
+  chauffeur: ['driver'],
+  kierowca: ['driver'],
+  водитель: ['driver'],
+  cocinero: ['chef', 'cook'],
+  cuisinier: ['chef', 'cook'],
+  cuoco: ['chef', 'cook'],
+  kucharz: ['chef', 'cook'],
+  повар: ['chef', 'cook'],
+  abogado: ['lawyer', 'legal counsel', 'corporate counsel'],
+  abogada: ['lawyer', 'legal counsel', 'corporate counsel'],
+  avocat: ['lawyer', 'legal counsel', 'corporate counsel'],
+  avvocato: ['lawyer', 'legal counsel', 'corporate counsel'],
+  юрист: ['lawyer', 'legal counsel', 'corporate counsel'],
+  profesor: ['teacher'],
+  professeur: ['teacher'],
+  insegnante: ['teacher'],
+  учитель: ['teacher'],
+  disenador: ['designer'],
+  disenadora: ['designer'],
+  grafiker: ['designer'],
+  дизайнер: ['designer'],
 }
 
 const byPhrase = new Map<string, Set<string>>()
@@ -227,7 +299,9 @@ for (const phrases of lines) {
     byPhrase.set(phrase, known)
   }
 }
-for (const [phrase, others] of Object.entries(oneWay)) byPhrase.set(phrase, new Set(others))
+for (const [phrase, others] of Object.entries(oneWay)) {
+  byPhrase.set(foldLetters(phrase), new Set(others))
+}
 
 /** The longest phrase has so many words. */
 export const longestSynonym = Math.max(

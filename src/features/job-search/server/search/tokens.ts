@@ -23,14 +23,26 @@ const readable = /[\p{L}\p{N}]/u
  */
 export type Typed = { groups: Token[][]; isTitle: boolean }
 
+/** `manager not sales`; `not for profit` and `not only` are words, and so is one at the end. */
+function isNot(bare: string, next: RegExpExecArray | undefined): boolean {
+  if (!/^not$/i.test(bare) || !next) return false
+  return !/^(?:for|only|just|yet|an?|the|or)$/i.test(next[3] ?? '')
+}
+
 /** Whatever is typed means something: operators that are left over are words or nothing. */
 export function readTyped(typed: string): Typed {
   const groups: Token[][] = [[]]
   let count = 0
   let isOr = false
   let isTitle = false
-  for (const match of typed.matchAll(pattern)) {
+  let notAt: number | undefined
+  const matches = [...typed.matchAll(pattern)]
+  for (const [index, match] of matches.entries()) {
     const [whole, minus, phrase, bare] = match
+    if (bare !== undefined && count > 0 && isNot(bare, matches[index + 1])) {
+      notAt = match.index
+      continue
+    }
     if (bare !== undefined && /^(?:or|[|/]+)$/i.test(bare)) {
       if (/^or$/i.test(bare)) isOr = true
       else isTitle = true
@@ -43,12 +55,13 @@ export function readTyped(typed: string): Typed {
     count += 1
     groups.at(-1)!.push({
       text,
-      not: bare === undefined ? minus === '-' : bare.startsWith('-'),
+      not: notAt !== undefined || (bare === undefined ? minus === '-' : bare.startsWith('-')),
       phrase: bare === undefined,
       begins,
-      start: match.index,
+      start: notAt ?? match.index,
       end: match.index + whole.length,
     })
+    notAt = undefined
   }
   return { groups: groups.filter((group) => group.length > 0), isTitle: isTitle && !isOr }
 }
@@ -88,11 +101,16 @@ export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'e
   for (const { start, end } of tokens.toSorted((one, other) => other.start - one.start)) {
     left = `${left.slice(0, start)} ${left.slice(end)}`
   }
-  return left
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;|/]+|[\s,;|/]+$/g, '')
-    .replace(/(?<=\s)[|/](?:\s+[|/])+(?=\s)/g, (bars) => bars[0]!)
-    .replace(/[\s,;]*([,;])[\s,;]+/g, '$1 ')
+  return (
+    left
+      .replace(/\s+/g, ' ')
+      // What it stood between is gone.
+      .replace(/^\s*or\s|\sor\s*$/gi, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s,;|/]+|[\s,;|/]+$/g, '')
+      .replace(/(?<=\s)[|/](?:\s+[|/])+(?=\s)/g, (bars) => bars[0]!)
+      .replace(/[\s,;]*([,;])[\s,;]+/g, '$1 ')
+  )
 }
 
 /** Words of three letters or more that a stroke, bar or hyphen joins. */

@@ -2,6 +2,7 @@
 import type { EmploymentType, Seniority, WorkMode } from '#features/jobs/contract.ts'
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
+import { payIn } from './pay.ts'
 import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 
 /** What a phrase names, told by the code that knows places and companies. */
@@ -66,11 +67,24 @@ const levels: Record<string, Seniority> = {
   praktikant: 'intern',
   praktikantin: 'intern',
   stagiaire: 'intern',
+  practicas: 'intern',
+  becario: 'intern',
+  becaria: 'intern',
+  tirocinio: 'intern',
+  стажер: 'intern',
+  стажировка: 'intern',
   junior: 'junior',
   jr: 'junior',
   'entry level': 'junior',
   graduate: 'junior',
   'new grad': 'junior',
+  'no experience': 'junior',
+  'without experience': 'junior',
+  'no experience required': 'junior',
+  'no experience needed': 'junior',
+  'ohne erfahrung': 'junior',
+  'sin experiencia': 'junior',
+  'sans experience': 'junior',
   berufseinsteiger: 'junior',
   'mid level': 'mid',
   senior: 'senior',
@@ -164,6 +178,11 @@ export function understand(
     rest = rest.filter((token) => !tokens.includes(token))
   }
 
+  const pay = payIn(rest)
+  if (pay) {
+    const { amount, currency, unit, run } = pay
+    take('pay', [amount, currency ?? '', unit].join(' '), run)
+  }
   if (!chosen.place) takePlaces()
   for (const { run, value } of listed(rest, modes)) take('workMode', value, run)
   for (const { run, value } of listed(rest, levels)) {

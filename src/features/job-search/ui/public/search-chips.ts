@@ -4,6 +4,7 @@ import { countryWords } from '#shared/countries.ts'
 import { formatMoney, toMinorUnits, payUnitWords } from '#shared/money.ts'
 import { readFilters, without, withoutOne, type Filters } from '../filters.ts'
 import type { searchJobs } from '../../contract.ts'
+import type { PayUnit } from '#features/jobs/contract.ts'
 import {
   employmentTypeWords,
   seniorityWords,
@@ -22,6 +23,7 @@ function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] 
     if (kind === 'place') return filterWords.inPlace(label ?? value)
     if (kind === 'company') return filterWords.atCompany(label ?? value)
     if (kind === 'visa') return filterWords.visa
+    if (kind === 'pay') return leastPay(value, filters.payCurrency)
     const names: Record<string, string> = {
       ...workModeWords,
       ...seniorityWords,
@@ -37,6 +39,17 @@ function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] 
   if (words === '') return chips
   const kept = understood.map(({ typed }) => typed).join(' ')
   return [{ text: `“${words}”`, rest: withWords(kept) }, ...chips]
+}
+
+function payFrom(amount: number, currency: string, unit: PayUnit): string {
+  const pay = formatMoney(toMinorUnits(amount, currency), currency)
+  return filterWords.payFrom(`${pay} ${payUnitWords[unit]}`)
+}
+
+/** `150000 USD YEAR`; the currency is empty where none was typed. */
+function leastPay(value: string, chosen = 'USD'): string {
+  const [amount, currency, unit] = value.split(' ')
+  return payFrom(Number(amount), currency === '' ? chosen : currency!, unit as PayUnit)
 }
 
 /** What narrows a search, in the order of its form. */
@@ -63,11 +76,7 @@ export function chipsOf(filters: Filters, company?: string, reading?: Reading): 
   for (const value of filters.skill ?? []) {
     chips.push({ text: value, rest: withoutOne(filters, 'skill', value) })
   }
-  if (payMin) {
-    const amount = formatMoney(toMinorUnits(payMin, payCurrency), payCurrency)
-    const pay = filterWords.payFrom(`${amount} ${payUnitWords[payUnit]}`)
-    add(pay, 'payMin', 'payCurrency', 'payUnit')
-  }
+  if (payMin) add(payFrom(payMin, payCurrency, payUnit), 'payMin', 'payCurrency', 'payUnit')
   if (postedWithinDays) add(filterWords.within(postedWithinDays), 'postedWithinDays')
   if (filters.company) add(filterWords.atCompany(company ?? filters.company), 'company')
   if (filters.referrers) add(filterWords.referrers, 'referrers')

@@ -38,6 +38,10 @@ const KnownPeople = lazy(async () => ({
 const AskAsCandidate = lazy(async () => ({
   default: (await import('../parts/ask-as-candidate.tsx')).AskAsCandidate,
 }))
+/** For those signed in who pasted a link. */
+const LinkedBoard = lazy(async () => ({
+  default: (await import('#features/job-boards/ui/public/linked-board.tsx')).LinkedBoard,
+}))
 /** Few companies ask for anything. */
 const ReferralRules = lazy(async () => ({
   default: (await import('#features/companies/ui/public/referral-rules.tsx')).ReferralRules,
@@ -161,6 +165,11 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           </section>
         )}
       </Card>
+      {viewer && pastedUrl && (
+        <Suspense fallback={null}>
+          <LinkedBoard url={pastedUrl} />
+        </Suspense>
+      )}
       {viewer?.role === 'jobSeeker' && preview.company && (
         <Suspense>
           <KnownPeople company={preview.company} job={preview.job ?? undefined} />

@@ -2,6 +2,7 @@
  * iCIMS: the sitemap of the careers portal, or its search pages where there is none. Pages and postings
  * come in a frame, which is asked for; the page around it has neither list nor JobPosting.
  */
+import { portalOf } from '#features/job-facts/server/service.ts'
 import { UnreadableBoard } from '../posting.ts'
 import { readJobPage } from './job-page.ts'
 import { linksIn } from './links.ts'
@@ -17,7 +18,9 @@ function boardOf(link: URL): ReturnType<CrawledSystem['boardOf']> {
   const inFrame = link.searchParams.has('in_iframe')
   const isJobs = link.pathname === '/jobs/search' || link.pathname === '/sitemap.xml'
   if (!own && !(inFrame && isJobs)) return null
-  const token = own?.replace(/^[a-z]*careers?(hub)?-/i, '') ?? link.host
+  const { employer, portal } = portalOf(own ?? '')
+  // Another portal of theirs is another board: one does not close what the other lists.
+  const token = !own ? link.host : portal === 'careers' ? employer : `${employer}/${portal}`
   return { token: token.toLowerCase(), address: `${link.origin}/jobs/search?ss=1&in_iframe=1` }
 }
 

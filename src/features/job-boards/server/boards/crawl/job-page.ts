@@ -2,6 +2,7 @@
 import { canonicalAddress } from '#features/job-facts/server/service.ts'
 import { isObject, textAt, type JsonObject } from '../fields.ts'
 import { findJobPostingsInPage, readStructuredPosting } from '../json-ld.ts'
+import { jobPostingsInMicrodata } from '../microdata.ts'
 import { UnreadableBoard } from '../posting.ts'
 import { noValue, withoutCoordinates } from './parts.ts'
 import type { ListedPosting, ReadDetails } from './system.ts'
@@ -48,7 +49,8 @@ export function readJobPage(
   now: Date,
 ): ReadDetails {
   if (!html.includes('<')) throw new UnreadableBoard('The page isn’t HTML.')
-  const postings = findJobPostingsInPage(html)
+  const structured = findJobPostingsInPage(html)
+  const postings = structured.length > 0 ? structured : jobPostingsInMicrodata(html)
   const found = postingOf(postings, details.address)
   if (!isObject(found)) {
     if (postings.length === 0 && closedWords.test(html)) return { ended: true }
