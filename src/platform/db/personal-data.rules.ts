@@ -2,7 +2,9 @@
 import { holdsNothing, ownRows, type PersonalData } from '../personal-data/rules.ts'
 
 export const platformData: PersonalData = {
-  throttles: holdsNothing('Counts under hashes, for a day at most, and when hosts of job boards may be asked next.'),
+  throttles: holdsNothing(
+    'Counts under hashes, for a day at most, and when hosts of job boards may be asked next.',
+  ),
   idempotency_keys: {
     people: [
       ownRows('account_id', {
