@@ -153,7 +153,7 @@ test('boards: a pasted link says which board it is on, and what members add wait
 
   // A member with more trust has added it.
   const account = `(select id from accounts where email = 'ines@boards.example')`
-  runSql(
+  await runSql(
     server.dataFolder,
     `insert into job_boards (id, address, company_name, state, added_as, created_by, created_at, updated_at)
     values (gen_random_uuid(), 'https://acme-lamps.recruitee.com/api/offers/', null, 'added', 'member', ${account}, now(), now())`,
