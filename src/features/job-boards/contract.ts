@@ -233,7 +233,7 @@ export const lookUpJobBoard = endpoint({
   path: '/api/job-boards/link',
   summary: 'Look up which job board a link to a job is on, and whether its jobs come here.',
   access: 'signedIn',
-  query: z.object({ url: urlSchema }),
+  query: z.object({ url: textSchema(2_000).default('') }),
   reply: linkedBoardSchema,
   perMinute: 60,
 })

@@ -25,8 +25,15 @@ const day = 24 * 3_600
 
 type Link = { url: string }
 
-/** Which board a link leads to, whether it is read, and whether the caller may add it. Reads nothing. */
+/**
+ * Which board a link leads to, whether it is read, and whether the caller may add it. Reads nothing.
+ *
+ * @throws AppError INVALID_INPUT at `url` for anything but a web address
+ */
 export async function lookUpJobBoard(context: Context, { url }: Link): Promise<LinkedBoard> {
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
+    throw invalidField('url', errorWords.invalidAddress)
+  }
   const address = boardBehind(url)
   const system = systemAt(address)
   const known = await queries.findBoardAt(context.db, address)
