@@ -1,11 +1,12 @@
 /** Words of a page or a mail that come neither from a catalogue nor from what people wrote. */
 import { Parser } from 'htmlparser2'
+import { isCurrency } from '#shared/money.ts'
 
 const spoken =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt|label|content)$/
 /** Names of things, the same in every language. */
 const names =
-  /\b(?:Tessera|Google|GitHub|Facebook|OpenID|LinkedIn|PDF|DOCX|PNG|JPEG|WebP|JSON|CSV|XML|UTF|API|DNS|TXT|URL|UTC|GMT|CET|USD|EUR|GBP|CHF|SEK|PLN|SGD|JPY|AED|MB|kB|min|Ctrl|Enter|Esc|XA|com|org|https?|www|npm|run|admin)\b/g
+  /\b(?:Tessera|Google|GitHub|Facebook|OpenID|LinkedIn|PDF|DOCX|PNG|JPEG|WebP|JSON|CSV|XML|UTF|API|DNS|TXT|URL|UTC|GMT|CET|MB|kB|min|Ctrl|Enter|Esc|XA|com|org|https?|www|npm|run|admin)\b/g
 
 /** Names of environment variables, such as `BRAND_NAME`. */
 const variables = /\b[A-Z]+(?:_[A-Z]+)+\b/g
@@ -46,6 +47,7 @@ export function plainEnglish(texts: readonly string[], written: string): string[
       .replace(/\S+@\S+|\S+\.\S+\/\S*|[\w-]+(?:\.[\w-]+)+/g, ' ')
       .replace(variables, ' ')
       .replace(names, ' ')
+      .replace(/\b[A-Z]{3}\b/g, (code) => (isCurrency(code) ? ' ' : code))
     const words = rest.match(/(?<![\p{L}\p{M}\d])[A-Za-z]{3,}(?![\p{L}\p{M}\d])/gu) ?? []
     return words.some((word) => !known.includes(word.toLowerCase()))
   })
