@@ -15,6 +15,11 @@ export async function noteHere(
   accountIds: readonly string[],
   { now, until }: { now: Date; until: Date },
 ): Promise<string[]> {
+  // Who comes to two processes at once waits here, so that one of them alone says that they came.
+  await sql`
+    select from accounts account where id = any(${[...accountIds]}::uuid[]) and not exists (
+      select from presence where account_id = account.id and run = ${thisRun} and online_until > ${now})
+    order by id for no key update`.execute(queriesOf(db))
   // In a statement of its own: the next one sees what someone chose who was waited for here.
   await sql`
     select from accounts where id = any(${[...accountIds]}::uuid[]) order by id for key share`.execute(
@@ -44,13 +49,14 @@ export async function noteGone(
   accountIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
+  // Of two processes that they leave at once, the later one sees that the other has no page left, too.
+  await sql`
+    select from presence where account_id = any(${[...accountIds]}::uuid[])
+    order by account_id, run for no key update`.execute(queriesOf(db))
   const { rows } = await sql<{ accountId: string }>`
     with gone as (
       update presence set seen_at = ${now}, online_until = ${now}
-      where run = ${thisRun} and account_id in (
-        select account_id from presence
-        where run = ${thisRun} and account_id = any(${[...accountIds]}::uuid[])
-        order by account_id for no key update)
+      where run = ${thisRun} and account_id = any(${[...accountIds]}::uuid[])
       returning account_id)
     select account_id as "accountId" from gone where not exists (
       select from presence elsewhere

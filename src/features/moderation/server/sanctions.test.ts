@@ -110,6 +110,7 @@ describe('sanctions', () => {
       'POST /api/companies/{slug}',
       'POST /api/companies/{slug}/logo',
       'POST /api/conversations/{id}/request',
+      'POST /api/job-boards',
       'POST /api/one-shot',
       'POST /api/people/{id}/contacts',
       'POST /api/post-comments/{id}',
