@@ -16,8 +16,8 @@ async function enterWithBothRoles(page: Page, name: string, email: string): Prom
 test.use({ serviceWorkers: 'allow' })
 
 test('a page of the other role offers the switch inside the frame', async ({ page, expected }) => {
-  // The count of messages may be on its way when the second sign-up ends the first session: asked again.
-  expected.push(/status of 403/, /status of 401.*conversations\/unread/)
+  // Counts may be on their way when the second sign-up ends the first session: they are asked for again.
+  expected.push(/status of 403/, /status of 401.*(conversations|notifications)\/unread/)
   await enterWithBothRoles(page, 'Lena Brandt', 'lena.frame@example.org')
   const refused = await page.goto('/recruiter/edit-profile')
   expect(refused?.status()).toBe(403)

@@ -80,6 +80,25 @@ test('a message leaves after six seconds, but not while it is pointed at', async
   await expect(messages).toHaveCount(0)
 })
 
+test('a message that comes up under a pointer at rest leaves all the same', async ({
+  page,
+  story,
+}) => {
+  await page.clock.install()
+  await story('overlays')
+  const messages = page.locator('.notification')
+  const button = page.getByRole('button', { name: 'Notify' })
+  await button.press('Enter')
+  const box = (await messages.boundingBox())!
+  await page.clock.fastForward(6_500)
+  await expect(messages).toHaveCount(0)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await button.press('Enter')
+  await expect(messages).toHaveCount(1)
+  await page.clock.fastForward(6_500)
+  await expect(messages).toHaveCount(0)
+})
+
 test('panes: a row opens beside its list, keys leave no steps, the back button works', async ({
   page,
   story,

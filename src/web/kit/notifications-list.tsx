@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent, type PointerEvent } from 'react'
 import { useStore } from 'zustand'
 import { words } from '#web/messages/en.ts'
 import { IconButton } from './button.tsx'
@@ -47,11 +47,15 @@ function Message({ id, message, type, isBehind }: Notification & { isBehind: boo
   }, [held, isBehind, id])
   const hold = () => setHeld(true)
   const letGo = () => setHeld(false)
+  // One that comes up under a pointer at rest covers what was just pressed: nobody points at it.
+  const holdWhenMoved = ({ movementX, movementY }: PointerEvent) => {
+    if (movementX !== 0 || movementY !== 0) hold()
+  }
   return (
     <div
       className="notification"
       data-type={type}
-      onPointerEnter={hold}
+      onPointerMove={holdWhenMoved}
       onPointerLeave={letGo}
       onFocus={hold}
       onBlur={letGo}
