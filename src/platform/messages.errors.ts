@@ -22,7 +22,7 @@ export const errorWords = messages('platform', {
     fileTooLarge: 'The file is too large.',
     unreadableForm: 'We couldn’t read the form.',
     signInCancelled: (name: string) => `You cancelled the sign-in with ${name}.`,
-    tooManyPages: 'Many PDFs are being made right now. Try again in a few seconds.',
+    tooManyPages: 'We’re creating a lot of PDFs right now. Try again in a few seconds.',
     providerUnavailable: (name: string) => `${name} isn’t available. Try again later.`,
     unknownEvent: 'Unknown event.',
     tooManyOpenPages: 'You have too many tabs open. Close some, then reload this page.',

@@ -6,7 +6,7 @@ export const fieldWords = catalogue({
     fillIn: 'Fill in this field.',
     atLeastCharacters: (least: number) => `Use at least ${least} characters.`,
     atMostCharacters: (most: number) => `At most ${most} characters.`,
-    cannotBeStored: 'Contains a character that cannot be stored.',
+    cannotBeStored: 'Contains a character that can’t be stored.',
     fillInVariables: (names: string) => `Fill in ${names} before you send this.`,
     checkYear: 'Check the year.',
     singleLine: 'Use a single line.',

@@ -7,7 +7,7 @@ export const settingWords = catalogue({
     perDay: {
       label: 'Job boards a member may add',
       description:
-        'For verified employees and trusted members. Boards of companies that are known here wait for an admin, unless the member works there. 0: only admins add boards.',
+        'For verified employees and trusted members. An admin reviews the boards of companies already on this site, unless the member works there. Enter 0 to let only admins add boards.',
       unit: 'a day',
     },
   },

@@ -3,6 +3,6 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What schemas of the contract say of a field. */
 export const fieldWords = catalogue({
   en: {
-    answerDays: 'One of 1, 3 and 7.',
+    answerDays: 'Choose 1, 3 or 7.',
   },
 })

@@ -4,7 +4,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const fieldWords = catalogue({
   en: {
     dateForm: 'Use a year, or year and month: 2021-04.',
-    endsBeforeStart: 'The end is before the start.',
+    endsBeforeStart: 'The end must be after the start.',
     notJson: 'This isn’t JSON.',
   },
 })

@@ -4,6 +4,6 @@ import { catalogue } from '#shared/catalogue.ts'
 export const fieldWords = catalogue({
   en: {
     enterPoints: (count: number) => `Enter ${count} points.`,
-    giveJob: 'Give a job or the address of one.',
+    giveJob: 'Enter a job or a link to one.',
   },
 })

@@ -5,6 +5,6 @@ export const fieldWords = catalogue({
   en: {
     tooManyFilters: 'Too many filters.',
     chooseOne: 'Choose one: keep it for later, or have it sent when someone can take it.',
-    giveJob: 'Give a job or the address of one.',
+    giveJob: 'Enter a job or a link to one.',
   },
 })

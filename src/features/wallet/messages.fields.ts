@@ -4,7 +4,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const fieldWords = catalogue({
   en: {
     notZero: 'Enter a number other than 0.',
-    planHasLimit: 'A plan has a limit for the day or for life.',
-    priceHasCurrency: 'A price has a currency.',
+    planHasLimit: 'Enter a daily or a lifetime limit.',
+    priceHasCurrency: 'Enter a currency for the price.',
   },
 })

@@ -52,7 +52,7 @@ export const words = catalogue({
       'Add a job board to import its jobs. Nothing is imported until you’ve seen what would change.',
     addedByMember: (name: string | null) => `Added by ${name ?? 'a member'}`,
     waits:
-      'People know this company, and the member hasn’t proved to work there. Check that the board is the company’s own before you activate it.',
+      'This company is already on this site, and the member hasn’t confirmed that they work there. Check that the board is the company’s own before you activate it.',
     state: { added: 'Needs a preview', active: 'Active', paused: 'Paused' },
     preview: 'Preview',
     previewing: 'Reading the job board…',

@@ -13,8 +13,8 @@ export const linkedBoardWords = catalogue({
     ownSite: 'a site of its own',
     add: 'Import all its jobs',
     adding: 'Reading the job board…',
-    added: (company: string, jobs: number) => `Importing ${plural(jobs, 'job')} of ${company}`,
-    addedWaiting: (company: string) => `Board of ${company} sent to an admin`,
+    added: (company: string, jobs: number) => `Importing ${plural(jobs, 'job')} from ${company}`,
+    addedWaiting: (company: string) => `Sent ${company}’s job board to an admin for review`,
     who: 'Verified employees and trusted members can add job boards.',
   },
 })
