@@ -21,6 +21,8 @@ test.each([
   ['nurse 3500 euro per month', [3_500, 'EUR', 'MONTH', '3500 euro per month']],
   ['sales at least 80k', [80_000, null, 'YEAR', 'at least 80k']],
   ['80-100k product manager', [80_000, null, 'YEAR', '80-100k']],
+  // A word that every object of JavaScript has.
+  ['100k constructor', [100_000, null, 'YEAR', '100k']],
   ['Entwickler ab 70000 Gehalt', [70_000, null, 'YEAR', 'ab 70000 Gehalt']],
 ])('%s', (typed, pay) => expect(read(typed)).toEqual(pay))
 

@@ -12,40 +12,40 @@ export type TypedPay = {
   unit: PayUnit
 }
 
-const currencies: Readonly<Record<string, string>> = {
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  usd: 'USD',
-  eur: 'EUR',
-  gbp: 'GBP',
-  chf: 'CHF',
-  cad: 'CAD',
-  aud: 'AUD',
-  dollars: 'USD',
-  euro: 'EUR',
-  euros: 'EUR',
-  pounds: 'GBP',
-}
+const currencies = new Map<string, string>([
+  ['$', 'USD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['usd', 'USD'],
+  ['eur', 'EUR'],
+  ['gbp', 'GBP'],
+  ['chf', 'CHF'],
+  ['cad', 'CAD'],
+  ['aud', 'AUD'],
+  ['dollars', 'USD'],
+  ['euro', 'EUR'],
+  ['euros', 'EUR'],
+  ['pounds', 'GBP'],
+])
 const before = new Set(
   'over above from min minimum least at more than paying pays pay salary gehalt ab mindestens salaire sueldo salario earning'.split(
     ' ',
   ),
 )
 const behind = new Set('salary gehalt a an per plus gross brutto minimum'.split(' '))
-const units: Readonly<Record<string, PayUnit>> = {
-  year: 'YEAR',
-  yearly: 'YEAR',
-  annum: 'YEAR',
-  annually: 'YEAR',
-  yr: 'YEAR',
-  month: 'MONTH',
-  monthly: 'MONTH',
-  hour: 'HOUR',
-  hourly: 'HOUR',
-  hr: 'HOUR',
-  day: 'DAY',
-}
+const units = new Map<string, PayUnit>([
+  ['year', 'YEAR'],
+  ['yearly', 'YEAR'],
+  ['annum', 'YEAR'],
+  ['annually', 'YEAR'],
+  ['yr', 'YEAR'],
+  ['month', 'MONTH'],
+  ['monthly', 'MONTH'],
+  ['hour', 'HOUR'],
+  ['hourly', 'HOUR'],
+  ['hr', 'HOUR'],
+  ['day', 'DAY'],
+])
 /** Below this it is paid by the hour, from the next on by the year; in between nobody can tell. */
 const hourlyBelow = 500
 const yearlyFrom = 10_000
@@ -79,14 +79,14 @@ function payAt(tokens: readonly Token[], index: number): TypedPay | null {
   }
   let [start, end] = [index, index + 1]
   while (before.has(wordsAt(start - 1))) start -= 1
-  let currency = currencies[sign ?? signBehind ?? ''] ?? null
-  let unit = said === undefined ? undefined : units[said]
+  let currency = currencies.get(sign ?? signBehind ?? '') ?? null
+  let unit = units.get(said?.toLowerCase() ?? '')
   for (; ; end++) {
     const word = wordsAt(end)
-    if (currencies[word] && currency === null) currency = currencies[word]
-    else if (units[word] && unit === undefined) unit = units[word]
+    if (currency === null && currencies.has(word)) currency = currencies.get(word)!
+    else if (unit === undefined && units.has(word)) unit = units.get(word)
     // `a` and `per` belong to the unit behind them.
-    else if (!(behind.has(word) && (word.length > 3 || units[wordsAt(end + 1)]))) break
+    else if (!(behind.has(word) && (word.length > 3 || units.has(wordsAt(end + 1))))) break
   }
   const isMoney = isShort || currency !== null || start < index || unit !== undefined
   unit ??= amount < hourlyBelow ? 'HOUR' : amount >= yearlyFrom ? 'YEAR' : undefined
