@@ -24,9 +24,9 @@ export function tableOfHeads(heads: readonly string[]): Table | undefined {
     if (role && !places.has(role)) places.set(role, place)
   })
   const at = (role: ColumnRole) => places.get(role) ?? -1
-  const company = Math.max(at('organization'), at('company'))
-  if (company < 0) return undefined
   const isGoogle = places.has('organization')
+  const company = isGoogle ? at('organization') : at('company')
+  if (company < 0) return undefined
   // Every table of companies has names and places: people have two names, or a position.
   const [given, family, whole] = [at('given'), at('family'), at('name')]
   const isPeople = given >= 0 || family >= 0 || (whole >= 0 && isGoogle)

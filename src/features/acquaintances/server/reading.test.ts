@@ -70,6 +70,13 @@ Ada,,Lovelace,,Engines Ltd,Analyst,,Work,ada@engines.example`
   }
 })
 
+test('of Google’s columns the organization is the company, whatever someone has added behind it', () => {
+  const text = `Given Name,Family Name,Organization Name,Organization Title,E-mail 1 - Value,Company
+Ada,Lovelace,Engines Ltd,Analyst,ada@engines.example,Friends from school`
+  expect(source(text)).toBe('google')
+  expect(people(text)).toMatchObject([{ company: 'Engines Ltd' }])
+})
+
 const inLanguage = (heads: string) => `${heads}
 Anna,Müller,https://www.linkedin.com/in/anna,anna@nordwind.example,Nordwind Energie GmbH,Head of Grid,12 May 2024
 Jo,Doe,https://www.linkedin.com/in/jo,,Acme,Engineer,01 Jan 2020
