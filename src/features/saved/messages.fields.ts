@@ -4,7 +4,7 @@ import { catalogue } from '#shared/catalogue.ts'
 export const fieldWords = catalogue({
   en: {
     tooManyFilters: 'Too many filters.',
-    chooseOne: 'Choose one: keep it for later, or have it sent when someone can take it.',
+    chooseOne: 'Choose one: save it for later, or send it when someone can take it.',
     giveJob: 'Enter a job or a link to one.',
   },
 })

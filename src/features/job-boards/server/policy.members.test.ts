@@ -26,7 +26,7 @@ describe('whose jobs come without an admin’s look', () => {
   const unknown = { isEstablished: false, hasOtherBoard: false, isOwn: false }
   test.each([
     ['of a company that is new', null, true],
-    ['of one that somebody once typed', unknown, true],
+    ['of one that was typed in once', unknown, true],
     ['of one that people know', { ...unknown, isEstablished: true }, false],
     ['of one with another board', { ...unknown, hasOtherBoard: true }, false],
     ['of one’s own', { isEstablished: true, hasOtherBoard: true, isOwn: true }, true],

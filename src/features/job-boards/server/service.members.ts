@@ -113,7 +113,7 @@ export async function addLinkedJobBoard(context: Context, { url }: Link): Promis
   return { state: atOnce ? 'read' : 'waiting', companyName: report.company.name, jobs }
 }
 
-/** Counted before the board is read, in all processes together: a try costs calls to somebody's site. */
+/** Counted before the board is read, in all processes together: each attempt calls another site. */
 async function spendTry(context: Context, accountId: string): Promise<void> {
   const limit = boardsPerDay(context)
   const rule = { name: 'job-boards-added', limit, seconds: day }

@@ -51,7 +51,7 @@ const save = (client: TestClient, options = key()) =>
   )
 
 describe('lists', () => {
-  test('of a team are so many at most, whoever makes the last one', async () => {
+  test('a team’s limit holds, whoever makes the last one', async () => {
     const made = await createList(mine.client)
     expect(made.status).toBe(200)
     await sql`

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { links } from '#web/links.ts'
 
-/** `/admin`: what somebody types who looks for it. Its first page sends guests to sign in. */
+/** `/admin`, as people type it: leads to the first page, which sends guests to sign in. */
 export function loader() {
   throw redirect(links.adminDashboard())
 }

@@ -35,7 +35,7 @@ describe('professions', () => {
     expect(professionOf([], none)).toBeNull()
   })
 
-  test('a word of somebody’s name says no profession', () => {
+  test('a word in a person’s name is no profession', () => {
     expect(professionOf(['Baker'], none)).not.toBeNull()
     expect(professionOf(['Baker'], new Set(['baker']))).toBeNull()
   })
