@@ -1068,6 +1068,7 @@ export interface JobBoards {
   lastModified: string | null
   readWholeAt: Timestamp | null
   addedAs: Generated<string>
+  fingerprint: string | null
 }
 
 export interface JobCompanyFacts {

@@ -1,40 +1,25 @@
 /** Boards that lose most of their jobs at once, and sites that send what no board is. */
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { greenhouseBoard, insertTestPlaces } from '../../../../tests/support/jobs.ts'
-import { createAdmin, createCandidate, type TestPerson } from '../../../../tests/support/people.ts'
+import {
+  boardsPath,
+  startBoardReadings,
+  type BoardReadings,
+} from '../../../../tests/support/board-readings.ts'
+import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
+import { createCandidate } from '../../../../tests/support/people.ts'
 import type { JobBoard, JobBoardPreview } from '../contract.ts'
 
-let app: TestApp
-let admin: TestPerson
+let boards: BoardReadings
 let answer: (response: ServerResponse) => void = (response) => response.end()
-const site = createServer((_request, response) => answer(response))
-let base = ''
 
 beforeAll(async () => {
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  app = await buildTestApp({ ALLOW_PRIVATE_IMPORT: 'true' })
-  await insertTestPlaces(app.database.db)
-  admin = await createAdmin(app, ['moderator'])
+  boards = await startBoardReadings((_request, response) => answer(response))
 })
-beforeEach(async () => {
-  await app.renewSessions()
-  await app.database.db.deleteFrom('jobBoards').execute()
-})
-afterAll(async () => {
-  site.closeAllConnections()
-  site.close()
-  await app.close()
-})
+beforeEach(() => boards.renew())
+afterAll(() => boards.close())
 
-const path = '/api/admin/sources'
-const post = <Reply>(id: string, step: string) => admin.client.post<Reply>(`${path}/${id}/${step}`)
 const board = (name: string, count: number) => (response: ServerResponse) =>
   void response.end(
     greenhouseBoard(
@@ -43,93 +28,66 @@ const board = (name: string, count: number) => (response: ServerResponse) =>
     ),
   )
 
-async function source(id: string): Promise<JobBoard> {
-  const { body } = await admin.client.get<{ items: JobBoard[] }>(path)
-  return body.items.find((one) => one.id === id)!
-}
-
-async function active(companyName: string) {
-  const address = `${base}/${crypto.randomUUID()}`
-  const added = await admin.client.post<JobBoard>(path, { vendor: 'address', address, companyName })
-  const { id } = added.body
-  expect((await post(id, 'preview')).status).toBe(200)
-  expect((await post(id, 'activation')).status).toBe(200)
-  await app.runDueTasks()
-  return id
-}
-
-async function nextHour() {
-  app.clock.advance({ hours: 1, minutes: 1 })
-  await app.renewSessions()
-  await app.runDueTasks()
-}
-
 async function openOf(name: string): Promise<number> {
-  const rows = await app.database.db
-    .selectFrom('jobs')
-    .innerJoin('companies', 'companies.id', 'jobs.companyId')
-    .select('jobs.id')
-    .where('companies.name', '=', name)
-    .where('jobs.status', '=', 'published')
-    .execute()
-  return rows.length
+  const jobs = await boards.jobsOf(name)
+  return jobs.filter(({ status }) => status === 'published').length
 }
 
 test('most of a board stays open until someone agrees, and then closes at once', async () => {
   answer = board('Heldbacker', 10)
-  const id = await active('Heldbacker')
-  expect((await post(id, 'closing')).status).toBe(409)
+  const id = await boards.active('Heldbacker')
+  expect((await boards.post(id, 'closing')).status).toBe(409)
   answer = board('Heldbacker', 1)
-  for (let hours = 0; hours < 4; hours++) await nextHour()
+  for (let hours = 0; hours < 4; hours++) await boards.nextHour()
   expect(await openOf('Heldbacker')).toBe(10)
-  expect(await source(id)).toMatchObject({ state: 'active', held: { missing: 9, open: 10 } })
-  expect((await post<JobBoardPreview>(id, 'preview')).body).toMatchObject({
+  expect(await boards.source(id)).toMatchObject({ state: 'active', held: { missing: 9, open: 10 } })
+  expect((await boards.post<JobBoardPreview>(id, 'preview')).body).toMatchObject({
     closed: 0,
     held: { missing: 9, open: 10 },
   })
 
-  const candidate = await createCandidate(app)
-  expect((await candidate.client.post(`${path}/${id}/closing`)).status).toBe(403)
-  const agreed = await post<JobBoard>(id, 'closing')
+  const candidate = await createCandidate(boards.app)
+  expect((await candidate.client.post(`${boardsPath}/${id}/closing`)).status).toBe(403)
+  const agreed = await boards.post<JobBoard>(id, 'closing')
   expect(agreed.body.held).toMatchObject({ missing: 9, closesAt: null })
-  await app.runDueTasks()
+  await boards.app.runDueTasks()
   expect(await openOf('Heldbacker')).toBe(1)
-  expect((await source(id)).held).toBeNull()
+  expect((await boards.source(id)).held).toBeNull()
 })
 
 test('a person who agreed to nine has not agreed to ten', async () => {
   answer = board('Moregone', 12)
-  const id = await active('Moregone')
+  const id = await boards.active('Moregone')
   answer = board('Moregone', 3)
-  await nextHour()
-  expect((await post(id, 'closing')).status).toBe(200)
+  await boards.nextHour()
+  expect((await boards.post(id, 'closing')).status).toBe(200)
   answer = board('Moregone', 1)
-  await app.runDueTasks()
+  await boards.app.runDueTasks()
   expect(await openOf('Moregone')).toBe(12)
-  expect((await source(id)).held).toMatchObject({ missing: 11, open: 12 })
+  expect((await boards.source(id)).held).toMatchObject({ missing: 11, open: 12 })
 })
 
 test('most of a board closes by itself after a day of readings in a row', async () => {
   answer = board('Dayby', 10)
-  const id = await active('Dayby')
+  const id = await boards.active('Dayby')
   answer = board('Dayby', 2)
-  for (let hours = 0; hours < 23; hours++) await nextHour()
+  for (let hours = 0; hours < 23; hours++) await boards.nextHour()
   expect(await openOf('Dayby')).toBe(10)
-  for (let hours = 0; hours < 3; hours++) await nextHour()
+  for (let hours = 0; hours < 3; hours++) await boards.nextHour()
   expect(await openOf('Dayby')).toBe(2)
-  expect((await source(id)).held).toBeNull()
+  expect((await boards.source(id)).held).toBeNull()
 }, 60_000)
 
 test('a board that is whole again ends it', async () => {
   answer = board('Backagain', 10)
-  const id = await active('Backagain')
+  const id = await boards.active('Backagain')
   answer = (response) => void response.end('{"jobs":[]}')
-  await nextHour()
-  await nextHour()
-  expect((await source(id)).held).toMatchObject({ missing: 10 })
+  await boards.nextHour()
+  await boards.nextHour()
+  expect((await boards.source(id)).held).toMatchObject({ missing: 10 })
   answer = board('Backagain', 10)
-  await nextHour()
-  expect((await source(id)).held).toBeNull()
+  await boards.nextHour()
+  expect((await boards.source(id)).held).toBeNull()
   expect(await openOf('Backagain')).toBe(10)
 })
 
@@ -172,10 +130,9 @@ test.each<[string, (response: ServerResponse) => void, RegExp]>([
   ['a deep one', (response) => void response.end('['.repeat(3_000_000)), /nested too deep/],
 ])('%s is refused soon, in one sentence', async (_name, sends, message) => {
   answer = sends
-  const body = { vendor: 'address', address: `${base}/${crypto.randomUUID()}`, companyName: 'No' }
-  const added = await admin.client.post<JobBoard>(path, body)
+  const added = await boards.add('No')
   const began = performance.now()
-  const preview = await post<{ error: { details: { reason: string } } }>(added.body.id, 'preview')
+  const preview = await boards.post<{ error: { details: { reason: string } } }>(added.id, 'preview')
   expect(preview.status).toBe(409)
   expect(JSON.stringify(preview.body)).toMatch(message)
   expect(performance.now() - began).toBeLessThan(10_000)

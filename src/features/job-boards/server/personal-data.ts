@@ -4,7 +4,16 @@ export const personalData: PersonalData = {
   job_boards: {
     people: [],
     pointers: ['created_by'],
-    plain: ['added_as', 'address', 'company_name', 'state', 'problem', 'etag', 'last_modified'],
+    plain: [
+      'added_as',
+      'address',
+      'company_name',
+      'state',
+      'problem',
+      'etag',
+      'last_modified',
+      'fingerprint',
+    ],
   },
   job_board_syncs: holdsNothing('When boards were read.'),
   job_board_postings: holdsNothing('Which postings of a board were read, and when.'),

@@ -51,10 +51,16 @@ export async function deletePostings(
   )
 }
 
-/** True when the last reading missed jobs of this board: only another reading says that they are gone. */
-export async function hasMissing(db: Database, sourceId: string): Promise<boolean> {
+/**
+ * False when the last reading missed jobs of this board, since only another one says that they are gone, and
+ * when one was interrupted, since some of its postings may stand for another text.
+ */
+export async function isSettled(db: Database, sourceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from jobs where source_id = ${sourceId}::uuid and missing_since is not null
-      and status in ('published', 'paused') limit 1`.execute(queriesOf(db))
-  return rows.length > 0
+      and status in ('published', 'paused')
+    union all
+    select from job_imports where source_id = ${sourceId}::uuid
+    limit 1`.execute(queriesOf(db))
+  return rows.length === 0
 }

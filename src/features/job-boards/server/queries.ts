@@ -30,6 +30,8 @@ export type JobBoardRow = {
   sourceId: string | null
   etag: string | null
   lastModified: string | null
+  /** Of its last whole text; null for one that is read posting by posting. */
+  fingerprint: string | null
   /** When its whole text was read last, and not only found unchanged. */
   readWholeAt: Date | null
 } & Held
@@ -57,6 +59,7 @@ const columns = [
   'sourceId',
   'etag',
   'lastModified',
+  'fingerprint',
   'readWholeAt',
   'heldSince',
   'heldReads',

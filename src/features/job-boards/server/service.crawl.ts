@@ -50,7 +50,7 @@ export async function readCrawledBoard(
       problem,
       restMs,
       sampleOf: isPart ? listed : null,
-      version: null,
+      text: null,
     }
   } finally {
     crawls -= 1

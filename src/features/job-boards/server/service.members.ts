@@ -143,6 +143,7 @@ function newBoard(id: string, address: string, createdBy: string): queries.JobBo
     sourceId: null,
     etag: null,
     lastModified: null,
+    fingerprint: null,
     readWholeAt: null,
     heldSince: null,
     heldReads: 0,

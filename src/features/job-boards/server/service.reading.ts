@@ -8,11 +8,12 @@ import { newId } from '#shared/ids.ts'
 import { failuresUntilRest } from '../contract.ts'
 import { knownBoardOf } from './addresses.ts'
 import { crawledBoardOf } from './boards/crawl/systems.ts'
+import { openBoard } from './boards/open-board.ts'
 import { UnreadableBoard } from './boards/posting.ts'
 import { heldAfter, mayClose, mayTrustVersion, nextSyncAt, recovered } from './policy.ts'
 import * as queries from './queries.ts'
 import { setRead } from './queries.import.ts'
-import { hasMissing } from './queries.postings.ts'
+import { isSettled } from './queries.postings.ts'
 import { readCrawledBoard, tooManyCrawls } from './service.crawl.ts'
 import {
   importInSteps,
@@ -37,8 +38,14 @@ export type Reading = {
   restMs: number | null
   /** Of how many a preview read only a few; null when it read all of them. */
   sampleOf: number | null
-  version: TextVersion | null
+  /** What tells its text from the next one; null for a board that is read posting by posting. */
+  text: KnownText | null
 }
+
+type KnownText = { version: TextVersion | null; fingerprint: string | null }
+
+/** An empty text may not say whose it is, so the record of what is missing may be another one. */
+const emptyText: KnownText = { version: null, fingerprint: null }
 
 type Import = (context: Context, input: SteppedInput) => Promise<ImportReport>
 
@@ -66,7 +73,7 @@ async function readBoard(
   context: Context,
   source: queries.JobBoardRow,
   take: Import,
-  { isSample = false, version }: { isSample?: boolean; version?: TextVersion } = {},
+  { isSample = false, last = emptyText }: { isSample?: boolean; last?: KnownText } = {},
 ): Promise<Reading> {
   const { address, companyName } = source
   const { signal } = context
@@ -79,12 +86,19 @@ async function readBoard(
   }
   const crawled = crawledBoardOf(address)
   if (crawled) return readCrawledBoard(context, source, crawled, { take, options, isSample })
-  const bytes = await context.outside.read(address, signal, version)
+  const bytes = await context.outside.read(address, signal, last.version ?? undefined)
   try {
     const known = knownBoardOf(address)
-    const report = await take(context, { ...options, open: bytes.open, known })
+    const board = await openBoard(bytes.open(), { now: context.clock.now(), signal, known })
+    const { fingerprint, total } = board.head
+    if (fingerprint === last.fingerprint) {
+      await board.close()
+      throw new UnchangedOutside()
+    }
+    const report = await take(context, { ...options, open: board })
     const rest = { problem: null, waiting: 0, restMs: null, sampleOf: null }
-    return { report, ...rest, version: bytes.version }
+    const text = total === 0 ? emptyText : { version: bytes.version, fingerprint }
+    return { report, ...rest, text }
   } finally {
     await bytes.close()
   }
@@ -114,8 +128,8 @@ type Result = {
 
 async function tryToRead(context: Context, source: queries.JobBoardRow): Promise<Result> {
   try {
-    const version = await versionOf(context, source)
-    const reading = await readBoard(context, source, importInSteps, version ? { version } : {})
+    const last = await lastTextOf(context, source)
+    const reading = await readBoard(context, source, importInSteps, { last })
     return { reading, isUnchanged: false, problem: reading.problem, restMs: reading.restMs }
   } catch (error) {
     // It is read again after the start.
@@ -131,15 +145,13 @@ async function tryToRead(context: Context, source: queries.JobBoardRow): Promise
   }
 }
 
-/** The version of the text that was read last, where nothing speaks for reading it again. */
-async function versionOf(
-  context: Context,
-  source: queries.JobBoardRow,
-): Promise<TextVersion | undefined> {
-  const { etag, lastModified, sourceId } = source
-  if (sourceId === null || (etag ?? lastModified) === null) return undefined
-  if (!mayTrustVersion(source, context.clock.now())) return undefined
-  return (await hasMissing(context.db, sourceId)) ? undefined : { etag, lastModified }
+/** What is known of the text that was read last, where nothing speaks for reading it again. */
+async function lastTextOf(context: Context, source: queries.JobBoardRow): Promise<KnownText> {
+  const { etag, lastModified, fingerprint, sourceId } = source
+  if (sourceId === null || !mayTrustVersion(source, context.clock.now())) return emptyText
+  if (!(await isSettled(context.db, sourceId))) return emptyText
+  const saysVersion = (etag ?? lastModified) !== null
+  return { version: saysVersion ? { etag, lastModified } : null, fingerprint }
 }
 
 async function keep(
@@ -160,7 +172,7 @@ async function keep(
     problem === null ? recovered : { failures, problem, failingSince: source.failingSince ?? now }
   // A reading that failed says nothing about what is missing.
   const holding = reading && problem === null ? heldAfter(source, reading.report.held, now) : {}
-  const text = reading?.version ? { ...reading.version, readWholeAt: now } : {}
+  const text = reading?.text ? lastText(reading.text, now) : {}
   const waiting = reading?.waiting ?? 0
   const next = nextSyncAt(now, { failures, waiting, restMs })
   await queries.updateJobBoard(
@@ -179,6 +191,11 @@ async function keep(
   if (failures === failuresUntilRest && source.state === 'active') {
     await tellFailing(context, source, problem ?? '')
   }
+}
+
+function lastText({ version, fingerprint }: KnownText, now: Date) {
+  const { etag = null, lastModified = null } = version ?? {}
+  return { etag, lastModified, fingerprint, readWholeAt: now }
 }
 
 function outcomeOf(reading: Reading | null): queries.Outcome | null {
