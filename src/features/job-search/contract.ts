@@ -217,7 +217,7 @@ export const countFacets = endpoint({
   perMinute: 300,
 })
 
-export const suggestionKinds = ['title', 'skill', 'company', 'place', 'country'] as const
+export const suggestionKinds = ['title', 'skill', 'company', 'place', 'region', 'country'] as const
 
 export const suggestJobs = endpoint({
   method: 'GET',

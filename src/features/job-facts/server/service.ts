@@ -36,7 +36,7 @@ export { skillNamed, skills } from './facts/skills.ts'
 export { standingParagraphs, type PostingText } from './facts/standing-text.ts'
 export { workModeOfPlaces } from './facts/work-mode.ts'
 export { isOrdinaryWord } from './locations/ambiguous-words.ts'
-export { areaNamed } from './locations/areas.ts'
+export { areaNamed, offeredAreas } from './locations/areas.ts'
 export {
   correctionsOf,
   fewestCorrected,

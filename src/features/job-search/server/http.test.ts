@@ -294,6 +294,14 @@ describe('what people type', () => {
     expect(await suggest({ q: 'nyc', kind: 'where' })).toMatchObject([
       { label: 'New York City, NY' },
     ])
+    const europe = { kind: 'region', label: 'Europe', slug: null }
+    expect(await suggest({ q: 'eur', kind: 'where' })).toContainEqual(europe)
+    expect(await suggest({ q: 'eur', kind: 'place' })).not.toContainEqual(europe)
+    expect(await suggest({ q: 'new y', kind: 'where' })).toContainEqual({
+      kind: 'region',
+      label: 'New York State, United States',
+      slug: null,
+    })
     expect(await suggest({ q: '' })).toEqual([])
     for (const q of ['%', "'", '🙂', '\\', '"']) expect(await suggest({ q })).toEqual([])
     const offered = (await suggest({ q: 'ber', kind: 'where' }))[0]!.label

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
+import type { suggestionKinds } from '../contract.ts'
 
 /** When words were learned last, up to which job, and which is the newest one now. */
 export async function readState(
@@ -110,7 +111,7 @@ export async function forgetOthers(db: Database, learnedAt: Date, limit: number)
 
 export type Suggestion = {
   key: string
-  kind: 'title' | 'skill' | 'company' | 'place' | 'country'
+  kind: (typeof suggestionKinds)[number]
   label: string
   slug: string | null
   jobs: number

@@ -108,7 +108,9 @@ function placeNamed(
   )
   if (region && name.length > 3 && !(city && isCityRather(name, city))) {
     const text = regionName(region)
-    const location = `${text}, ${countryWords(region.country)}`
+    // `Washington, United States` is the city. Letters of a state mean nothing else beside its country.
+    const written = isState(region) ? region.code : text
+    const location = `${written}, ${countryWords(region.country)}`
     return { kind: 'region', text, population: 0, location, ambiguous: isOrdinaryWord(name) }
   }
   if (!city) return cityWithin(name, gazetteer)

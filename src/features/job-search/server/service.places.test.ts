@@ -5,8 +5,10 @@ import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { buildTestApp } from '../../../../tests/support/app.ts'
 import { ensurePlaces, renewPlaces } from '#features/jobs/server/service.places.ts'
+import { offeredAreas } from '#features/job-facts/server/service.ts'
 import { placesNamed } from './service.named-places.ts'
 import { suggestions } from './service.suggest.ts'
+import { labelOfRegion } from './service.vocabulary.ts'
 import { readLocation } from './service.where.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
@@ -51,6 +53,20 @@ describe('filling', () => {
     expect(await count('place_names')).toBe(names - 1)
     await sql`insert into place_names values ('cologne', 2886242)`.execute(queriesOf(db))
   })
+})
+
+test('each region that is offered is read as one', async () => {
+  const { rows } = await sql<{ country: string; region: string }>`
+    select distinct country, region from places where country in ('US', 'CA', 'AU', 'GB')`.execute(
+    queriesOf(db),
+  )
+  const regions = rows.flatMap(({ country, region }) => labelOfRegion(country, region) ?? [])
+  expect(regions.length).toBeGreaterThan(70)
+  for (const label of [...regions, ...offeredAreas]) {
+    const { place: read } = await readLocation({ db }, label, 50)
+    // The district is its city.
+    expect(read?.kind, label).toBe(label.startsWith('District of Columbia') ? 'city' : 'area')
+  }
 })
 
 test('every place is offered where one is chosen, and only places with jobs in the search', async () => {
@@ -100,6 +116,9 @@ describe('what someone types', () => {
     ['bay area', 'city San Francisco, CA'],
     ['california', 'area CA, US'],
     ['bayern', 'area Bavaria, DE'],
+    ['washington state', 'area WA, US'],
+    ['New York State', 'area NY, US'],
+    ['Wales, United Kingdom', 'area WLS, GB'],
     ['uk', 'country GB'],
     ['Deutschland', 'country DE'],
     ['remote', '+mode'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { suggestionKinds } from '../contract.ts'
 import { storeSuggestions, writeState, type Suggestion } from './queries.vocabulary.ts'
 import { suggestions } from './service.suggest.ts'
 import { wordStarts } from './service.vocabulary.ts'
@@ -14,14 +15,14 @@ afterAll(() => app.close())
 const syllables = ['ba', 'be', 'ber', 'lin', 'nur', 'se', 'data', 'c++', 'ç', 'g', 'grün', '2']
 
 function rowsOf(count: number): Suggestion[] {
-  const kinds = ['title', 'skill', 'company', 'place', 'country'] as const
+  const kinds = suggestionKinds
   const rows: Suggestion[] = []
   let seed = 7
   const below = (limit: number) => (seed = (seed * 16_807) % 2_147_483_647) % limit
   const word = () => syllables[below(12)]! + syllables[below(12)]!
   for (let index = 0; index < count; index++) {
     const label = Array.from({ length: 1 + below(3) }, word).join(' ')
-    const kind = kinds[below(5)]!
+    const kind = kinds[below(kinds.length)]!
     const offer = { kind, label, slug: kind === 'company' ? `company-${index}` : null }
     // Numbers of jobs that are all different: what is as frequent may stand in either order.
     for (const key of wordStarts(label)) rows.push({ key, ...offer, jobs: 10 * index + 1 })
@@ -52,7 +53,10 @@ test('what is offered from memory is what the table says, and what is learned an
   expect(await suggestions(context(), { q: 'ber', kind: 'where' })).toEqual({ items: [] })
   // Nothing was there yet: nothing of that is held.
   await learn(rowsOf(2_000))
-  const kinds = { what: ['title', 'skill', 'company'], where: ['place', 'country'] } as const
+  const kinds = {
+    what: ['title', 'skill', 'company'],
+    where: ['place', 'region', 'country'],
+  } as const
   const prefixes = syllables.flatMap((first) => [
     first,
     first[0]!,

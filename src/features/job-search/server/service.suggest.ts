@@ -58,7 +58,9 @@ async function everyPlace(
   prefix: string,
   typed: string,
 ): Promise<Item[]> {
-  const items = [...known(offers, 'where', prefix), ...countriesNamedLike(prefix)]
+  // Whoever says where something is means a city or a country.
+  const used = known(offers, 'where', prefix).filter(({ kind }) => kind !== 'region')
+  const items = [...used, ...countriesNamedLike(prefix)]
   const begun = fold(typed)
   if (items.length < offered && begun.length >= fewestLetters) {
     const places = await findPlacesBegun(context.db, begun, offered)
@@ -116,8 +118,10 @@ async function readOffers(db: Database, before: Promise<Offers> | undefined): Pr
   return offers
 }
 
+const kindsOfPlaces: readonly Suggestion['kind'][] = ['place', 'region', 'country']
+
 function asWhat(kind: Suggestion['kind']): Kind {
-  return kind === 'place' || kind === 'country' ? 'where' : 'what'
+  return kindsOfPlaces.includes(kind) ? 'where' : 'what'
 }
 
 function offerOf({ key, kind, label, slug, jobs }: Suggestion): Offer {

@@ -3,7 +3,13 @@ import { countryWords } from '#shared/countries.ts'
 import { placeLabel } from '#shared/places.ts'
 import type { Context } from '#platform/context.ts'
 import { foldLetters } from '#shared/fold.ts'
-import { skills, gazetteerAliases } from '#features/job-facts/server/service.ts'
+import {
+  areaNamed,
+  gazetteerAliases,
+  offeredAreas,
+  regionName,
+  skills,
+} from '#features/job-facts/server/service.ts'
 import { searchCodes } from './codes.ts'
 import * as queries from './queries.vocabulary.ts'
 
@@ -121,24 +127,49 @@ async function storeSuggestions(
   for (const { name, slug } of await queries.hiringCompanies(db)) {
     offer({ kind: 'company', label: name, slug, jobs: 1 })
   }
+  const jobsInCountry = new Map<string, number>()
   for (const [code, jobs] of codes) {
     if (code >> 24 !== 4) continue
     const country = String.fromCharCode((code >> 8) & 0xff, code & 0xff)
+    jobsInCountry.set(country, jobs)
     offer({ kind: 'country', label: countryWords(country), slug: null, jobs })
   }
+  for (const label of offeredAreas) {
+    const jobs = sum((areaNamed(label) ?? []).map((country) => jobsInCountry.get(country) ?? 0))
+    if (jobs > 0) offer({ kind: 'region', label, slug: null, jobs })
+  }
+  const jobsInRegion = new Map<string, number>()
   for (const place of await queries.placesInUse(db)) {
     const { name, region, country } = place
     const label = placeLabel({ city: name, region, country })
     const jobs = codes.get(searchCodes.place(place.id)) ?? 0
+    const regionLabel = labelOfRegion(country, region)
+    if (regionLabel) jobsInRegion.set(regionLabel, (jobsInRegion.get(regionLabel) ?? 0) + jobs)
     offer({ kind: 'place', label, slug: null, jobs })
     const spellings = gazetteerAliases(place.folded)
     for (const alias of label.startsWith(name) ? spellings : [name, ...spellings]) {
       offer({ kind: 'place', label, slug: null, jobs }, alias)
     }
   }
+  for (const [label, jobs] of jobsInRegion) {
+    if (jobs > 0) offer({ kind: 'region', label, slug: null, jobs })
+  }
   for (let start = 0; start < rows.length; start += suggestionsAtOnce) {
     await queries.storeSuggestions(db, rows.slice(start, start + suggestionsAtOnce), learnedAt)
   }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Beside their country, these names are read as the cities. */
+const citiesFirst = new Set(['New York', 'Washington'])
+
+/** `California, United States`; null where regions are known by their codes alone. */
+export function labelOfRegion(country: string, code: string): string | null {
+  const name = regionName({ country, code })
+  if (name === code) return null
+  const region = citiesFirst.has(name) ? `${name} State` : name
+  return placeLabel({ city: null, region, country })
 }
 
 /** `Senior nurse` → `senior nurse`, `nurse`: people who type `nur` find it. */

@@ -9,6 +9,7 @@ export const suggestionKindWords = catalogue<Record<(typeof suggestionKinds)[num
     skill: 'Skill',
     company: 'Company',
     place: 'Location',
+    region: 'Region',
     country: 'Country',
   },
 })

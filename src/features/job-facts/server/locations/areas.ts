@@ -23,6 +23,30 @@ const westernEurope = codes('GB IE FR BE NL LU DE AT CH ES PT IT')
 const britishIsles = codes('GB IE')
 const europe = [...europeanUnion, ...restOfEurope]
 
+/** As people would have them offered while they type. */
+export const offeredAreas = [
+  'Europe',
+  'European Union',
+  'EMEA',
+  'Middle East',
+  'Africa',
+  'North America',
+  'Latin America',
+  'South America',
+  'Central America',
+  'Asia Pacific',
+  'Southeast Asia',
+  'Nordics',
+  'Scandinavia',
+  'Baltics',
+  'DACH',
+  'Benelux',
+  'Iberia',
+  'Eastern Europe',
+  'Central Europe',
+  'Western Europe',
+] as const
+
 /** Folded name → countries; an empty list means anywhere. */
 const areas: Record<string, string[]> = {
   europe,

@@ -48,7 +48,7 @@ const fewestOfProvince = 15_000
 const fewestOfHead = 120_000
 
 /** Both a province and its city are called so; the province is never wrong. */
-const provinceFirst = new Set(['quebec', 'puerto rico', 'ny'])
+const provinceFirst = new Set(['quebec', 'puerto rico', 'ny', 'oklahoma'])
 
 const stateNamesFirst = (token: Token) => provinceFirst.has(fold(token.text))
 

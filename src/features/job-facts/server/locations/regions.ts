@@ -1,6 +1,7 @@
 /** States, provinces and other first subdivisions of countries. */
 import { readFileSync } from 'node:fs'
 import { crc32, gunzipSync } from 'node:zlib'
+import { countriesNamed } from './countries.ts'
 import { fold, withShortDirection } from './fold.ts'
 
 /**
@@ -197,6 +198,8 @@ function loadRegions(): Map<string, Region[]> {
     // `Ho Chi Minh City (HCMC)`
     const name = listed.replace(/ \([A-Z]+\)$/, '')
     if (lettered.has(country) && adminCode !== '') continue
+    // The list has one for what is known of no part: `United Kingdom` in the United Kingdom.
+    if (adminCode === '' && countriesNamed(name).includes(country)) continue
     const region = { country, code: name, adminCode }
     if (letters) {
       byLetters.set(letters.toLowerCase(), [
@@ -232,7 +235,7 @@ function loadRegions(): Map<string, Region[]> {
 }
 
 /** The English name of a subdivision: `California`, `Bavaria`. */
-export function regionName({ country, code }: Region): string {
+export function regionName({ country, code }: Pick<Region, 'country' | 'code'>): string {
   const list = { US: unitedStates, CA: canada, AU: australia, GB: unitedKingdom }[country]
   const entry = list?.split(/ (?=[A-Z]{2,3}:)/).find((one) => one.startsWith(`${code}:`))
   const name = entry?.slice(code.length + 1)

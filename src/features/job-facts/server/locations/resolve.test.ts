@@ -19,6 +19,11 @@ function shown(text: string, nearby: PlaceHint[] = []): string[] {
 }
 
 test.each([
+  ['Wales, United Kingdom', ['/WLS/GB']],
+  ['Wales, England', ['Wales/ENG/GB']],
+  ['Oklahoma, United States', ['/OK/US']],
+  ['Oklahoma', ['/OK/US']],
+  ['Oklahoma City', ['Oklahoma City/OK/US']],
   ['London', ['London/ENG/GB']],
   ['London, ON', ['London/ON/CA']],
   ['London (Hybrid)', ['London/ENG/GB']],
