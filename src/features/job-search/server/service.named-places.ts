@@ -42,6 +42,8 @@ const fewestInhabitants = 100_000
 const doubtful = new Set(['us', 'sea', 'mea', 'cee', 'gulf', 'america', 'korea', 'congo'])
 /** Two letters that nobody takes for a state or a word. */
 const shortNames = new Set(['uk', 'us', 'eu', 'sf'])
+/** Letters of states that are neither words nor terms of a trade, as `in`, `NC` and `AZ-900` are. */
+const shortStates = new Set(['ny', 'nj', 'tx', 'fl', 'mn', 'wi', 'tn', 'vt', 'wv'])
 const threeLetters = new Set(['usa', 'uae', 'ksa', 'nyc', 'dfw', 'gta', 'anz', 'cee', 'eea', 'uki'])
 
 /**
@@ -78,7 +80,7 @@ export async function placesNamed(
 function isUsable(name: string): boolean {
   if (name === '' || name.split(' ').length > 4) return false
   if (!/^[a-z ]+$/.test(name)) return true
-  if (name.length <= 2) return shortNames.has(name)
+  if (name.length <= 2) return shortNames.has(name) || shortStates.has(name)
   return name.length > 3 || threeLetters.has(name) || countriesNamed(name).length === 0
 }
 
@@ -106,7 +108,7 @@ function placeNamed(
   const region = regionsNamed(name).find(
     (one) => one.adminCode !== '' && (isState(one) || isKnownAlone(one)),
   )
-  if (region && name.length > 3 && !(city && isCityRather(name, city))) {
+  if (region && (name.length > 3 || shortStates.has(name)) && !(city && isCityRather(name, city))) {
     const text = regionName(region)
     // `Washington, United States` is the city. Letters of a state mean nothing else beside its country.
     const written = isState(region) ? region.code : text

@@ -139,7 +139,7 @@ describe('which words name a place', () => {
 
   test('cities, states, countries and areas, each as readLocation reads it', async () => {
     const phrases =
-      'berlin|new york|koeln|münchen|cologne|bay area|nyc|california|bavaria|germany|deutschland|uk|usa|emea|latam|dach|москва|東京|georgia|singapore|washington|london'
+      'berlin|new york|koeln|münchen|cologne|bay area|nyc|california|bavaria|germany|deutschland|uk|usa|emea|latam|dach|москва|東京|georgia|singapore|washington|london|ny|tx|nc|in'
     const found = await named(...phrases.split('|'))
     const shown = [...found].map(([phrase, { kind, text }]) => `${phrase}: ${kind} ${text}`)
     expect(shown).toEqual([
@@ -165,6 +165,8 @@ describe('which words name a place', () => {
       'singapore: city Singapore',
       'washington: area Washington (state) or Washington, D.C.',
       'london: city London',
+      'ny: region New York',
+      'tx: region Texas',
     ])
     const kinds = { city: 'city', region: 'area', country: 'country', area: 'area' }
     for (const one of found.values()) {

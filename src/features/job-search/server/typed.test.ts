@@ -172,6 +172,8 @@ const cases: [string, Case][] = [
   ['pm', { finds: ['Product Manager, Payments', 'Technical Project Manager'] }],
   ['product manager köln', { only: ['Product Manager, Payments'] }],
   ['product manager koeln', { only: ['Product Manager, Payments'] }],
+  ['accountant ny', { only: ['Staff Accountant'] }],
+  ['customer success tx', { only: ['Customer Success Manager'] }],
   ['nurse boston', { finds: ['Registered Nurse'], not: ['Restful Sleep Technician'] }],
   ['rn', { first: 'Registered Nurse' }],
   ['night nurse', { first: 'Registered Nurse', not: ['Sous Chef'] }],
