@@ -5,6 +5,7 @@ import { drawFrom } from '#features/jobs/server/draw.ts'
 import { waitForSearchTurn } from '#features/jobs/server/service.rebuild.ts'
 import { withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
+import { createPace } from '#platform/db/pace.ts'
 import {
   insertion,
   makeJobs,
@@ -32,7 +33,7 @@ async function importRows({ db }: Filled, rows: Columns): Promise<void> {
 export type Inserter = {
   /** Inserts jobs through the trigger on one connection. @returns jobs a second */
   rate(count: number): Promise<number>
-  /** Inserts so many jobs a second, on one connection, until it is stopped. @returns how many were inserted */
+  /** Inserts so many jobs a second at most, with the rests of an import, until it is stopped. @returns how many were inserted */
   steadily(perSecond: number): { stop(): Promise<number> }
 }
 
@@ -76,11 +77,15 @@ export async function createInserter(
       const ending = new AbortController()
       let begun = 0
       let inserted = 0
+      const pace = createPace(database.db, ending.signal)
       const work = async () => {
         while (!ending.signal.aborted) {
           begun += insertedAtOnce
           const due = began + (begun / perSecond) * 1000
-          await importRows(database, make())
+          const rows = make()
+          const batchBegan = performance.now()
+          await importRows(database, rows)
+          await pace.restAfter(performance.now() - batchBegan)
           inserted += insertedAtOnce
           await sleep(Math.max(0, due - performance.now()))
         }

@@ -1,5 +1,6 @@
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
+import { createPace } from '#platform/db/pace.ts'
 import { openBoard, openText, type OpenBoard } from './boards/open-board.ts'
 import type { KnownBoard } from './boards/read-board.ts'
 import {
@@ -135,6 +136,8 @@ async function takeInSteps(
       }
       return run(inStep)
     })
+  // A new posting is much work for the index of the search, beside which people search.
+  const pace = createPace(context.db, context.signal)
   for await (const batch of resumed(first, batches)) {
     if (input.signal?.aborted) {
       throw new UnreadableBoard(replyWords.importInterrupted(work.done))
@@ -142,6 +145,7 @@ async function takeInSteps(
     if (work.done + batch.length <= position) {
       skipBatch(work, batch)
     } else {
+      const began = performance.now()
       const result = await step(async (inStep) => {
         const taken = await takeBatch(inStep, work.run, batch)
         await input.memory?.keep(inStep, batch, taken)
@@ -149,6 +153,7 @@ async function takeInSteps(
         return taken
       })
       keepBatch(work, result)
+      await pace.restAfter(performance.now() - began)
     }
     input.onProgress?.(work.done, head.total)
   }

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { createPace, restBeside } from './pace.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+test.each([
+  ['nobody', 0, 0],
+  ['hardly anybody', 0.05, 0],
+  ['somebody half of the time', 0.5, 400],
+  ['a crowd', 8, 800],
+])('beside %s', (_case, others, rest) => {
+  expect(restBeside(400, others)).toBe(rest)
+})
+
+test('a long step rests no longer than a few seconds', () => {
+  expect(restBeside(60_000, 8)).toBe(5_000)
+})
+
+/** What thirty steps rest, each of a tenth of a second. */
+async function restsOf(signal = new AbortController().signal): Promise<number> {
+  const { db } = app.database
+  const pace = createPace(db, signal)
+  let rested = 0
+  for (let step = 0; step < 30; step++) {
+    await sleep(10)
+    const done = performance.now()
+    await pace.restAfter(100)
+    rested += performance.now() - done
+  }
+  return rested
+}
+
+test('work that is alone does not rest, and rests beside others', async () => {
+  const alone = await restsOf()
+  const ending = new AbortController()
+  const other = (async () => {
+    while (!ending.signal.aborted) {
+      await sql`select count(*) from generate_series(1, 200000)`.execute(app.database.db)
+    }
+  })()
+  const beside = await restsOf()
+  ending.abort()
+  await other
+  expect(beside).toBeGreaterThan(1_000)
+  expect(alone).toBeLessThan(beside / 4)
+}, 60_000)
+
+test('who stops the work ends its rest', async () => {
+  const stopped = new AbortController()
+  stopped.abort()
+  const began = performance.now()
+  await createPace(app.database.db, stopped.signal).restAfter(100)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

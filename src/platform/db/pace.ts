@@ -1,0 +1,59 @@
+/** Long work in steps leaves room for the statements that people wait for. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { queriesOf } from './queries-of.ts'
+
+export type Pace = {
+  /**
+   * Rests after a step, the longer the more others are at work, and not at all while nobody is.
+   *
+   * @param milliseconds that the step took
+   */
+  restAfter(milliseconds: number): Promise<void>
+}
+
+/** Fewer others at work than this, on average, are no crowd. */
+const fewestOthers = 0.1
+/** Rests as long as the step took for each half of another that is at work, and twice as long at most. */
+const restForEach = 2
+const longestRest = 2
+const longestRestMs = 5_000
+
+/** How long a step of so many milliseconds rests while so many others are at work, on average. Pure. */
+export function restBeside(milliseconds: number, others: number): number {
+  if (others < fewestOthers) return 0
+  return Math.min(longestRestMs, milliseconds * Math.min(longestRest, restForEach * others))
+}
+
+/** What a look counts beside the looks before it. */
+const newLook = 0.25
+
+/**
+ * Others are all connections of this database, of any process, but the one that asks. Who they are is looked
+ * at after each step: a moment, of which the last dozen make an average.
+ *
+ * @param signal ends a rest at once
+ */
+export function createPace(db: Database, signal: AbortSignal): Pace {
+  let others = 0
+  return {
+    async restAfter(milliseconds) {
+      others += ((await atWork(db)) - others) * newLook
+      const rest = restBeside(milliseconds, others)
+      // Stopping is no failure of the rest.
+      if (rest > 0) await sleep(rest, undefined, { signal }).catch(() => {})
+    },
+  }
+}
+
+/** How many other connections compute or read right now; who waits for a lock needs no room. */
+async function atWork(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
+      and backend_type = 'client backend' and coalesce(wait_event_type, 'IO') = 'IO'`.execute(
+    queriesOf(db),
+  )
+  return rows[0]!.count
+}
