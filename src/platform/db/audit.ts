@@ -2,6 +2,7 @@
 import { newId } from '#shared/ids.ts'
 import type { Actor } from '../context.ts'
 import { macOf, type AuditKey, type SealedEntry } from './audit-seal.ts'
+import { addAtEnd } from './at-end.ts'
 import type { Database } from './database.ts'
 import { jsonbOf } from './json.ts'
 import { queriesOf } from './queries-of.ts'
@@ -43,16 +44,12 @@ export async function recordAudit(context: Writer, entry: AuditEntry): Promise<v
   await recordAudits(context, [entry])
 }
 
-/** Adds several in one statement, in the order given. */
+/** Adds several, in the order given. */
 export async function recordAudits(context: Writer, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  const { actor, requestId, clock } = context
+  const { actor, requestId, clock, auditKey } = context
   const origin = { actor, requestId, at: clock.now() }
-  await insertEntries(
-    context.db,
-    context.auditKey,
-    entries.map((entry) => ({ ...entry, origin })),
-  )
+  const rows = entries.map((entry) => rowOf(auditKey, { ...entry, origin }))
+  await addAtEnd(context.db, rows, insertRows)
 }
 
 /** Adds entries that stand for no change of data. One statement. */
@@ -61,10 +58,25 @@ export async function insertEntries(
   key: AuditKey,
   entries: readonly (AuditEntry & { origin: AuditOrigin })[],
 ): Promise<void> {
-  await queriesOf(db)
-    .insertInto('auditEntries')
-    .values(entries.map((entry) => rowOf(key, entry)))
-    .execute()
+  await insertRows(
+    db,
+    entries.map((entry) => rowOf(key, entry)),
+  )
+}
+
+/** A statement takes 65,535 values, an entry thirteen of them. */
+const entriesAtOnce = 4_000
+
+async function insertRows(
+  db: Database,
+  rows: readonly ReturnType<typeof rowOf>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += entriesAtOnce) {
+    await queriesOf(db)
+      .insertInto('auditEntries')
+      .values(rows.slice(start, start + entriesAtOnce))
+      .execute()
+  }
 }
 
 function rowOf(key: AuditKey, entry: AuditEntry & { origin: AuditOrigin }) {
