@@ -1,17 +1,19 @@
+/**
+ * What a transaction writes as its last step: rows that nobody reads before it has ended, such as audit entries,
+ * tasks and the reply that is kept for a repetition. All of them go with one statement.
+ */
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
+import { queriesOf } from './queries-of.ts'
 
-/** Writes rows of one kind with one statement. */
-export type WriteRows<Row> = (db: Database, rows: readonly Row[]) => Promise<void>
+/** A statement that writes rows of one kind, in their order, and gives a row or more for them. */
+export type WriteRows<Row> = (rows: readonly Row[]) => RawBuilder<unknown>
 
 type Waiting = Map<WriteRows<never>, unknown[]>
 
 const transactions = new WeakMap<Database, Waiting>()
 
-/**
- * Keeps rows that nobody reads before the transaction has ended, such as audit entries and tasks. All of one
- * kind are written with one statement before it commits, in the order in which they came. Outside of
- * `inTransaction` they are written at once.
- */
+/** Keeps rows for the end of the transaction. Outside of `inTransaction` they are written at once. */
 export async function addAtEnd<Row>(
   db: Database,
   rows: readonly Row[],
@@ -19,7 +21,7 @@ export async function addAtEnd<Row>(
 ): Promise<void> {
   if (rows.length === 0) return
   const waiting = transactions.get(db)
-  if (!waiting) return write(db, rows)
+  if (!waiting) return send(db, [write(rows)])
   const before = waiting.get(write)
   if (before) for (const row of rows) before.push(row)
   else waiting.set(write, [...rows])
@@ -31,8 +33,23 @@ export function keepRows(db: Database): void {
 }
 
 export async function writeRows(db: Database): Promise<void> {
-  for (const [write, rows] of transactions.get(db) ?? []) await write(db, rows as never[])
+  const waiting = transactions.get(db)
   transactions.delete(db)
+  if (!waiting?.size) return
+  await send(
+    db,
+    [...waiting].map(([write, rows]) => write(rows as never[])),
+  )
+}
+
+async function send(db: Database, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  const name = (index: number) => sql.raw(`part_${index}`)
+  const parts = statements.map((statement, index) => sql`${name(index)} as (${statement})`)
+  // Counted, because PostgreSQL leaves out a function that nobody asks for.
+  const counts = statements.map((_, index) => sql`(select count(*) from ${name(index)})`)
+  await sql`with ${sql.join(parts)} select ${sql.join(counts, sql` + `)} as rows`.execute(
+    queriesOf(db),
+  )
 }
 
 /**

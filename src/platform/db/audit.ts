@@ -1,4 +1,5 @@
 /** The append-only record of what was done, by whom, to what. */
+import { sql } from 'kysely'
 import { newId } from '#shared/ids.ts'
 import type { Actor } from '../context.ts'
 import { macOf, type AuditKey, type SealedEntry } from './audit-seal.ts'
@@ -58,25 +59,22 @@ export async function insertEntries(
   key: AuditKey,
   entries: readonly (AuditEntry & { origin: AuditOrigin })[],
 ): Promise<void> {
-  await insertRows(
-    db,
-    entries.map((entry) => rowOf(key, entry)),
-  )
+  await insertRows(entries.map((entry) => rowOf(key, entry))).execute(queriesOf(db))
 }
 
-/** A statement takes 65,535 values, an entry thirteen of them. */
-const entriesAtOnce = 4_000
+type AuditRow = ReturnType<typeof rowOf>
 
-async function insertRows(
-  db: Database,
-  rows: readonly ReturnType<typeof rowOf>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += entriesAtOnce) {
-    await queriesOf(db)
-      .insertInto('auditEntries')
-      .values(rows.slice(start, start + entriesAtOnce))
-      .execute()
-  }
+function insertRows(rows: readonly AuditRow[]) {
+  const all = <Key extends keyof AuditRow>(key: Key) => rows.map((row) => row[key])
+  return sql`
+    insert into audit_entries (id, at, actor_kind, actor_id, actor_role, action, entity_type,
+      entity_id, before, after, reason, request_id, mac)
+    select * from unnest(${all('id')}::uuid[], ${all('at')}::timestamptz[],
+      ${all('actorKind')}::text[], ${all('actorId')}::uuid[], ${all('actorRole')}::text[],
+      ${all('action')}::text[], ${all('entityType')}::text[], ${all('entityId')}::text[],
+      ${all('before')}::jsonb[], ${all('after')}::jsonb[], ${all('reason')}::text[],
+      ${all('requestId')}::text[], ${all('mac')}::bytea[])
+    returning 1`
 }
 
 function rowOf(key: AuditKey, entry: AuditEntry & { origin: AuditOrigin }) {
