@@ -187,12 +187,12 @@ function askAsBefore(
       shown: showCandidate(telling, [], context.clock.now()),
     }
     const change = { chargeId: wallet.chargeIdOf(hold), chargeState: 'held' as const }
-    const { request: queued, tell } = await insertRequest(context, job, prepared, [
+    const { request: queued, announce } = await insertRequest(context, job, prepared, [
       { action: 'send', by: 'candidate', change },
       { action: 'queue', by: 'system', visibleTo: [] },
     ])
     await wallet.hold(context, hold)
-    await tell()
+    await announce()
     await nextWave(context, queued)
   })
 }

@@ -72,10 +72,10 @@ export async function askDirectly(
     internalJobId,
     isDirected: true,
   }
-  const { request, tell } = await insertRequest(context, job, prepared, [
+  const { request, announce } = await insertRequest(context, job, prepared, [
     { action: 'direct', by: 'candidate', visibleTo: ['candidate'] },
   ])
-  await tell()
+  await announce()
   const suspicions = suspicionsOf([note, ...whyMe])
   if (suspicions.length > 0) await noteSuspicions(context, id, suspicions)
   const score = matchScore({ ...candidateFacts(profile, now, now), job: job.facts, referrer })

@@ -40,9 +40,9 @@ export async function sendRequest(
   const change = { chargeId: wallet.chargeIdOf(hold), chargeState: 'held' as const }
   const steps: Step[] = [{ action: 'send', by: 'candidate', change }]
   if (suspicions.length === 0) steps.push({ action: 'queue', by: 'system', visibleTo: [] })
-  const { request, tell } = await insertRequest(context, job, prepared, steps)
+  const { request, announce } = await insertRequest(context, job, prepared, steps)
   await wallet.hold(context, hold)
-  await tell()
+  await announce()
   if (suspicions.length > 0) {
     // A person looks at it first; without one in time it goes out by itself (product.md 3.3).
     await noteSuspicions(context, id, suspicions)
@@ -55,7 +55,7 @@ export async function sendRequest(
 }
 
 /**
- * Stores a request with the steps that it begins with; `tell` goes on to say that they were taken.
+ * Stores a request with the steps that it begins with; `announce` tells audit, features and pages of them.
  *
  * @throws AppError ALREADY_REQUESTED, LIMIT_REACHED
  */

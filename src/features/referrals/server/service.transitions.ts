@@ -78,14 +78,15 @@ export async function steps(
     context,
     doing.map((one) => ({ ...one, effect: legalRule(one).charge })),
   )
-  const taken = doing.map((one) => take(context, one, charges.get(one.request.id)))
-  await queries.updateRequests(context.db, taken)
-  await tellOf(context, taken)
-  return taken.map(({ request }) => request)
+  const prepared = doing.map((one) => prepareStep(context, one, charges.get(one.request.id)))
+  await queries.updateRequests(context.db, prepared)
+  await announceSteps(context, prepared)
+  return prepared.map(({ request }) => request)
 }
 
 /**
- * Stores a new request together with its first steps, none of which moves a connection.
+ * Stores a new request together with its first steps. They move no connection: what is held for it is held by the
+ * caller, who then announces the steps.
  *
  * @param draft as it was before them
  * @throws 23505 when the database refuses another request
@@ -94,24 +95,24 @@ export async function insertWithSteps(
   context: Context,
   draft: queries.RequestRow,
   doing: readonly Step[],
-): Promise<{ request: queries.RequestRow; tell: () => Promise<void> }> {
-  const taken: Taken[] = []
+): Promise<{ request: queries.RequestRow; announce: () => Promise<void> }> {
+  const prepared: PreparedStep[] = []
   let request = draft
   for (const one of doing) {
-    const next = take(context, { request, ...one })
-    taken.push(next)
+    const next = prepareStep(context, { request, ...one })
+    prepared.push(next)
     request = next.request
   }
   await queries.insertRequest(
     context.db,
     request,
-    taken.map(({ event }) => event),
+    prepared.map(({ event }) => event),
   )
-  return { request, tell: () => tellOf(context, taken) }
+  return { request, announce: () => announceSteps(context, prepared) }
 }
 
 /** A step with what is to be written of it. */
-type Taken = {
+type PreparedStep = {
   doing: Step
   before: queries.RequestRow
   change: queries.RequestChange
@@ -121,11 +122,11 @@ type Taken = {
 }
 
 /** @throws AppError ILLEGAL_TRANSITION with what is allowed instead */
-function take(
+function prepareStep(
   context: Context,
   { request: before, ...doing }: { request: queries.RequestRow } & Step,
   chargeState?: ChargeState,
-): Taken {
+): PreparedStep {
   const { action, by } = doing
   const { to } = legalRule({ request: before, ...doing })
   const now = context.clock.now()
@@ -155,10 +156,10 @@ function take(
 }
 
 /** The audit, the other features and the pages hear of steps that were written. */
-async function tellOf(context: Context, taken: readonly Taken[]): Promise<void> {
+async function announceSteps(context: Context, prepared: readonly PreparedStep[]): Promise<void> {
   await recordAudits(
     context,
-    taken.map(({ before, request, doing: { action, detail } }) => ({
+    prepared.map(({ before, request, doing: { action, detail } }) => ({
       action: `referrals.${action}`,
       entity: { type: 'referral', id: request.id },
       before: { status: before.status },
@@ -166,13 +167,13 @@ async function tellOf(context: Context, taken: readonly Taken[]): Promise<void> 
     })),
   )
   await context.publish(requestsMoved, {
-    steps: taken.map(({ request: { id: requestId, candidateId }, doing: { action } }) => ({
+    steps: prepared.map(({ request: { id: requestId, candidateId }, doing: { action } }) => ({
       requestId,
       candidateId,
       action,
     })),
   })
-  for (const { before, request } of taken) {
+  for (const { before, request } of prepared) {
     tellBrowsers(context, request.id, [request.candidateId, before.claimedBy, request.claimedBy])
   }
 }
