@@ -7,8 +7,7 @@ import { sql } from 'kysely'
 import * as invitations from '#features/invitations/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
-import { holdOf, insertPrepared } from '#features/referrals/server/service.ask.ts'
-import { step } from '#features/referrals/server/service.transitions.ts'
+import { holdOf, insertRequest } from '#features/referrals/server/service.sending.ts'
 import { nextWave } from '#features/referrals/server/service.waves.ts'
 import { showCandidate } from '#features/referrals/server/shown.ts'
 import * as saved from '#features/saved/server/service.ts'
@@ -175,7 +174,8 @@ function askAsBefore(
     const id = newId(context.clock.now().getTime())
     const { note } = texts()
     const telling = { profile, name: 'A', hasResume: false, note, whyMe }
-    const draft = await insertPrepared(context, job, {
+    const hold = holdOf(candidateId, id, job)
+    const prepared = {
       id,
       candidateId,
       resumeId,
@@ -185,11 +185,14 @@ function askAsBefore(
       internalJobId: null,
       snapshot: { profile, completeness, resumeFileName: null, name: 'A', email: 'a@b.example' },
       shown: showCandidate(telling, [], context.clock.now()),
-    })
-    const charge = await wallet.hold(context, holdOf(candidateId, id, job))
-    const change = { chargeId: charge.id, chargeState: 'held' as const }
-    const sent = await step(context, draft, { action: 'send', by: 'candidate', change })
-    const queued = await step(context, sent, { action: 'queue', by: 'system', visibleTo: [] })
+    }
+    const change = { chargeId: wallet.chargeIdOf(hold), chargeState: 'held' as const }
+    const { request: queued, announce } = await insertRequest(context, job, prepared, [
+      { action: 'send', by: 'candidate', change },
+      { action: 'queue', by: 'system', visibleTo: [] },
+    ])
+    await wallet.hold(context, hold)
+    await announce()
     await nextWave(context, queued)
   })
 }

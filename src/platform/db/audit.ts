@@ -1,7 +1,9 @@
 /** The append-only record of what was done, by whom, to what. */
+import { sql } from 'kysely'
 import { newId } from '#shared/ids.ts'
 import type { Actor } from '../context.ts'
 import { macOf, type AuditKey, type SealedEntry } from './audit-seal.ts'
+import { addAtEnd } from './at-end.ts'
 import type { Database } from './database.ts'
 import { jsonbOf } from './json.ts'
 import { queriesOf } from './queries-of.ts'
@@ -43,16 +45,12 @@ export async function recordAudit(context: Writer, entry: AuditEntry): Promise<v
   await recordAudits(context, [entry])
 }
 
-/** Adds several in one statement, in the order given. */
+/** Adds several, in the order given. */
 export async function recordAudits(context: Writer, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  const { actor, requestId, clock } = context
+  const { actor, requestId, clock, auditKey } = context
   const origin = { actor, requestId, at: clock.now() }
-  await insertEntries(
-    context.db,
-    context.auditKey,
-    entries.map((entry) => ({ ...entry, origin })),
-  )
+  const rows = entries.map((entry) => rowOf(auditKey, { ...entry, origin }))
+  await addAtEnd(context.db, rows, insertRows)
 }
 
 /** Adds entries that stand for no change of data. One statement. */
@@ -61,10 +59,22 @@ export async function insertEntries(
   key: AuditKey,
   entries: readonly (AuditEntry & { origin: AuditOrigin })[],
 ): Promise<void> {
-  await queriesOf(db)
-    .insertInto('auditEntries')
-    .values(entries.map((entry) => rowOf(key, entry)))
-    .execute()
+  await insertRows(entries.map((entry) => rowOf(key, entry))).execute(queriesOf(db))
+}
+
+type AuditRow = ReturnType<typeof rowOf>
+
+function insertRows(rows: readonly AuditRow[]) {
+  const all = <Key extends keyof AuditRow>(key: Key) => rows.map((row) => row[key])
+  return sql`
+    insert into audit_entries (id, at, actor_kind, actor_id, actor_role, action, entity_type,
+      entity_id, before, after, reason, request_id, mac)
+    select * from unnest(${all('id')}::uuid[], ${all('at')}::timestamptz[],
+      ${all('actorKind')}::text[], ${all('actorId')}::uuid[], ${all('actorRole')}::text[],
+      ${all('action')}::text[], ${all('entityType')}::text[], ${all('entityId')}::text[],
+      ${all('before')}::jsonb[], ${all('after')}::jsonb[], ${all('reason')}::text[],
+      ${all('requestId')}::text[], ${all('mac')}::bytea[])
+    returning 1`
 }
 
 function rowOf(key: AuditKey, entry: AuditEntry & { origin: AuditOrigin }) {

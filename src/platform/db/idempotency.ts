@@ -6,6 +6,7 @@ import { errorWords } from '../messages.errors.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
+import { addAtEnd } from './at-end.ts'
 import type { Database } from './database.ts'
 import { canonicalJson } from './json.ts'
 import { queriesOf } from './queries-of.ts'
@@ -46,14 +47,18 @@ export async function replayOrClaim(
   return { reply: earlier.reply }
 }
 
-/** Keeps the reply beside the effect. */
-export async function storeReply(db: Database, key: Key, reply: unknown): Promise<void> {
-  await queriesOf(db)
-    .updateTable('idempotencyKeys')
-    .set({ reply: JSON.stringify(reply) })
-    .where('accountId', '=', key.accountId)
-    .where('key', '=', key.key)
-    .execute()
+/** Keeps the reply beside the effect, as the last step of its transaction. */
+export function storeReply(db: Database, key: Key, reply: unknown): Promise<void> {
+  return addAtEnd(db, [{ ...key, reply: JSON.stringify(reply) }], updateReplies)
+}
+
+function updateReplies(rows: readonly (Key & { reply: string })[]) {
+  return sql`
+    update idempotency_keys stored set reply = given.reply
+    from unnest(${rows.map((row) => row.accountId)}::uuid[], ${rows.map((row) => row.key)}::text[],
+      ${rows.map((row) => row.reply)}::jsonb[]) as given(account_id, key, reply)
+    where stored.account_id = given.account_id and stored.key = given.key
+    returning 1`
 }
 
 /** Forgets keys older than the given time; they are promised for 24 hours. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markRows } from './at-end.ts'
 import type { Database } from './database.ts'
 import { queriesOf } from './queries-of.ts'
 
@@ -8,11 +9,13 @@ export async function withinSavepoint<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   await sql`savepoint part`.execute(queriesOf(db))
+  const forgetRows = markRows(db)
   try {
     const result = await work()
     await sql`release savepoint part`.execute(queriesOf(db))
     return result
   } catch (error) {
+    forgetRows()
     await sql`rollback to savepoint part`.execute(queriesOf(db))
     throw error
   }

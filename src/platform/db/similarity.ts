@@ -13,8 +13,10 @@ export async function similarityTo(
   others: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql<{ similarity: number | null }>`
-    select max(similarity(note, ${note})) as similarity from (${others}) other`.execute(
-    queriesOf(db),
-  )
+    select ${maximumSimilarity(note, others)} as similarity`.execute(queriesOf(db))
   return rows[0]?.similarity ?? 0
 }
+
+/** The same as a value of a statement; null where there are no others. */
+export const maximumSimilarity = (note: string, others: RawBuilder<unknown>) =>
+  sql`(select max(similarity(note, ${note})) from (${others}) other)`

@@ -1,5 +1,5 @@
 /** The statements around graphile-worker's own schema in the same database. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { unlimitedStatements } from './pool.ts'
 import { type Database } from './database.ts'
@@ -14,14 +14,11 @@ export type NewJob = {
   priority: number
 }
 
-/**
- * Adds jobs on the connection given, so they live and die with that transaction. One statement; of
- * several under one key the last counts.
- */
-export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<void> {
+/** Adds jobs: they live and die with the transaction that does it. Of several under one key the last counts. */
+export function addJobs(jobs: readonly NewJob[]): RawBuilder<unknown> {
   const byKey = new Map(jobs.map((job, index) => [job.jobKey ?? index, job]))
   const specs = [...byKey.values()]
-  await sql`
+  return sql`
     select 1 from graphile_worker.add_jobs(array(
       select (task, payload, null, run_at, max_attempts, job_key, priority, null)::graphile_worker.job_spec
       from unnest(${specs.map((job) => job.task)}::text[],
@@ -30,7 +27,7 @@ export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<vo
         ${specs.map((job) => job.maxAttempts)}::int[],
         ${specs.map((job) => job.jobKey)}::text[],
         ${specs.map((job) => job.priority)}::int[])
-        as job(task, payload, run_at, max_attempts, job_key, priority)))`.execute(queriesOf(db))
+        as job(task, payload, run_at, max_attempts, job_key, priority)))`
 }
 
 export type StoredJob = {

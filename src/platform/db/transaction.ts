@@ -1,6 +1,7 @@
 /** One write, one transaction, opened at the edge; its effects on the outside wait for the commit. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepRows, writeRows } from './at-end.ts'
 import { withoutPatience } from './patience.ts'
 import type { Tables } from './pool.ts'
 
@@ -25,9 +26,12 @@ export async function inTransaction<Result>(
     const effects: (() => void | Promise<void>)[] = []
     let result: Result
     try {
-      result = await db
-        .transaction()
-        .execute((transaction) => work(transaction, (effect) => effects.push(effect)))
+      result = await db.transaction().execute(async (transaction) => {
+        keepRows(transaction)
+        const done = await work(transaction, (effect) => effects.push(effect))
+        await writeRows(transaction)
+        return done
+      })
     } catch (error) {
       if (attempt >= attemptsAtMost || !retryable.has(sqlState(error) ?? '')) throw error
       await sleep(10 * attempt + Math.floor(performance.now() % 20))

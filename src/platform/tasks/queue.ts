@@ -1,4 +1,5 @@
 import { runMigrations } from 'graphile-worker'
+import { addAtEnd } from '../db/at-end.ts'
 import type { Database } from '../db/database.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { addJobs, withStartLock } from '../db/task-queue.ts'
@@ -14,9 +15,8 @@ const bulkPriority = 10
 
 /** Gives `context.enqueueAll` for a connection: the jobs are added in that transaction. */
 export function createEnqueue(clock: Clock): (db: Database) => EnqueueAll {
-  return (db) => async (task, entries) => {
-    if (entries.length === 0) return
-    await addJobs(
+  return (db) => async (task, entries) =>
+    addAtEnd(
       db,
       entries.map(({ payload, runAt, jobKey, isBulk }) => ({
         task: task.name,
@@ -27,8 +27,8 @@ export function createEnqueue(clock: Clock): (db: Database) => EnqueueAll {
         jobKey: jobKey ?? null,
         priority: isBulk ? bulkPriority : usualPriority,
       })),
+      addJobs,
     )
-  }
 }
 
 /** Brings the queue's own schema to its newest version; safe when several processes start. */

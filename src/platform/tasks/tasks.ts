@@ -36,7 +36,7 @@ export type Enqueue = <Payload>(
   options?: EnqueueOptions,
 ) => Promise<void>
 
-/** The same for many at once, in one statement. */
+/** The same for many at once. */
 export type EnqueueAll = <Payload>(
   task: TaskDefinition<Payload>,
   entries: readonly ({ payload: Payload } & EnqueueOptions)[],

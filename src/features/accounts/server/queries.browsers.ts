@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
@@ -42,34 +43,42 @@ export async function trustBrowser(
     .execute()
 }
 
-/** Whether two accounts have been signed in on one browser. */
-export async function shareBrowser(db: Database, one: string, other: string): Promise<boolean> {
-  const row = await queriesOf(db)
-    .selectFrom('trustedBrowsers as first')
-    .innerJoin('trustedBrowsers as second', 'second.browserHash', 'first.browserHash')
-    .select('first.accountId')
-    .where('first.accountId', '=', one)
-    .where('second.accountId', '=', other)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+type Side = {
+  name: string
+  email: string
+  /** That its newest sessions came from. */
+  addresses: string[]
 }
 
-/** Addresses that the sessions of an account came from, the newest first. */
-export async function sessionAddresses(
+/** Two accounts, as far as they may be one person's. */
+export type AccountPair = {
+  one: Side
+  other: Side
+  /** Both have been signed in on one browser. */
+  sharesBrowser: boolean
+}
+
+/** Undefined where one of them is gone. */
+export async function findPair(
   db: Database,
-  accountId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await queriesOf(db)
-    .selectFrom('sessions')
-    .select('ipAddress')
-    .where('accountId', '=', accountId)
-    .where('ipAddress', 'is not', null)
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.flatMap(({ ipAddress }) => ipAddress ?? [])
+  ids: { one: string; other: string },
+  sessionsCompared: number,
+): Promise<AccountPair | undefined> {
+  const side = (id: string) => sql`
+    select json_build_object('name', account.name, 'email', account.email, 'addresses', array(
+      select session.ip_address from sessions session
+      where session.account_id = account.id and session.ip_address is not null
+      order by session.created_at desc limit ${sessionsCompared})) as facts
+    from accounts account where account.id = ${id}`
+  const { rows } = await sql<AccountPair>`
+    select one.facts as one, other.facts as other,
+      exists (
+        select from trusted_browsers first
+        join trusted_browsers second on second.browser_hash = first.browser_hash
+        where first.account_id = ${ids.one} and second.account_id = ${ids.other}
+      ) as shares_browser
+    from (${side(ids.one)}) one cross join (${side(ids.other)}) other`.execute(queriesOf(db))
+  return rows[0]
 }
 
 /** Whether another browser than this one has been signed in to the account. */

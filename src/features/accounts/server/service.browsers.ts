@@ -80,22 +80,31 @@ export async function sourceIn(
 
 const sessionsCompared = 50
 
+/** Two accounts, with what may tell that they are one person's. */
+export type AccountPair = {
+  one: { name: string; email: string }
+  other: { name: string; email: string }
+  /** Both were signed in on one browser. */
+  device: boolean
+  /** Both were signed in from one address, lately. */
+  network: boolean
+}
+
 /**
  * Whether two accounts are used in one place: on one browser, or from one address (IPv6 by /64). From
- * what sign-in keeps anyway, for as long as it keeps it; nothing is stored for this.
+ * what sign-in keeps anyway, for as long as it keeps it; nothing is stored for this. Undefined where one of
+ * them is gone.
  */
-export async function sharedPlaces(
+export async function pairOf(
   context: Pick<Context, 'db'>,
-  one: string,
-  other: string,
-): Promise<{ device: boolean; network: boolean }> {
-  const [device, ours, theirs] = await Promise.all([
-    queries.shareBrowser(context.db, one, other),
-    queries.sessionAddresses(context.db, one, sessionsCompared),
-    queries.sessionAddresses(context.db, other, sessionsCompared),
-  ])
-  const known = new Set(ours.map(addressKey))
-  return { device, network: theirs.some((address) => known.has(addressKey(address))) }
+  ids: { one: string; other: string },
+): Promise<AccountPair | undefined> {
+  const pair = await queries.findPair(context.db, ids, sessionsCompared)
+  if (!pair) return undefined
+  const { one, other, sharesBrowser } = pair
+  const known = new Set(one.addresses.map(addressKey))
+  const network = other.addresses.some((address) => known.has(addressKey(address)))
+  return { one, other, device: sharesBrowser, network }
 }
 
 /** Notes that this browser is signed in to the account. */

@@ -34,8 +34,8 @@ export { endSessions } from './service.sessions.ts'
 export { adminsWith, inviteAdmin } from './service.admins.ts'
 export {
   browserOf,
+  pairOf,
   requesterSchema,
-  sharedPlaces,
   sourceFor,
   sourceIn,
   type Requester,

@@ -82,7 +82,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
     throw new AppError('LIMIT_REACHED', errorWords.notEnoughConnections(standing.left))
   }
   await refuseSameNote(context, accountId, input.note)
-  const messages = await writeMessages(context, snapshot, input)
+  const messages = await writeMessages(context, input)
   const { name, email } = await accounts.accountById(context, accountId)
   const { profile, resumeId } = snapshot
   return {
@@ -110,11 +110,7 @@ async function refuseSameNote(context: Context, accountId: string, note: string)
   }
 }
 
-async function writeMessages(
-  context: Context,
-  snapshot: profiles.ProfileSnapshot,
-  input: Input,
-): Promise<Message[]> {
+async function writeMessages(context: Context, input: Input): Promise<Message[]> {
   const { accountId } = personOf(context)
   const closed = await closedCompanies(context, accountId)
   const messages: Message[] = []
@@ -127,7 +123,7 @@ async function writeMessages(
     if (closed.has(job.companyId)) {
       throw new AppError('CONFLICT', errorWords.companyAlreadyAsked(name))
     }
-    const blocker = await referrals.blockerOf(context, accountId, job, snapshot)
+    const blocker = await referrals.blockerOf(context, accountId, job)
     if (blocker) throw new AppError('CONFLICT', blocker)
     if (index < personalRequired && personal === '') {
       throw invalidField(

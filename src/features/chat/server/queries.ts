@@ -27,32 +27,46 @@ export type ConversationInsert = {
   requestedBy?: string
   /** It does not arrive yet. */
   held?: boolean
+  /** Its first line, from the product itself. */
+  opening?: string | null
   now: Date
 }
 
-/** @returns the id of the conversation about this thing, and whether it is new */
+/**
+ * Adds a conversation with its participants and, where there is one, its first line.
+ *
+ * @returns the id of the conversation about this thing, and whether it is new
+ */
 export async function insertConversation(
   db: Database,
-  row: ConversationInsert,
+  { opening = null, ...row }: ConversationInsert,
   participants: readonly ParticipantRow[],
 ): Promise<{ id: string; created: boolean }> {
-  const inserted = await sql`
-    insert into conversations (id, kind, about_type, about_id, subject, state, requested_by, held,
-      last_message_at, created_at)
-    values (${row.id}, ${row.kind}, ${row.aboutType}, ${row.aboutId}, ${row.subject},
-      ${row.requestedBy ? 'requested' : 'active'}, ${row.requestedBy ?? null}, ${row.held ?? false},
-      ${row.now}, ${row.now})
-    on conflict (about_type, about_id) do nothing`.execute(queriesOf(db))
-  if (!inserted.numAffectedRows) {
-    const known = await findConversationAbout(db, row.aboutType, row.aboutId)
-    if (!known) throw new Error('A conversation vanished')
-    return { id: known, created: false }
-  }
-  await sql`
-    insert into conversation_participants (conversation_id, account_id, role)
-    select ${row.id}, * from unnest(${participants.map((one) => one.accountId)}::uuid[],
-      ${participants.map((one) => one.role)}::text[])`.execute(queriesOf(db))
-  return { id: row.id, created: true }
+  const { rows } = await sql`
+    with made as (
+      insert into conversations (id, kind, about_type, about_id, subject, state, requested_by, held,
+        last_seq, last_message_at, created_at)
+      values (${row.id}, ${row.kind}, ${row.aboutType}, ${row.aboutId}, ${row.subject},
+        ${row.requestedBy ? 'requested' : 'active'}, ${row.requestedBy ?? null},
+        ${row.held ?? false}, case when ${opening}::text is null then 0 else 1 end, ${row.now},
+        ${row.now})
+      on conflict (about_type, about_id) do nothing
+      returning id
+    ), joined as (
+      insert into conversation_participants (conversation_id, account_id, role)
+      select made.id, person.* from made, unnest(
+        ${participants.map((one) => one.accountId)}::uuid[],
+        ${participants.map((one) => one.role)}::text[]) person
+    ), opened as (
+      insert into messages (conversation_id, seq, kind, body, created_at)
+      select id, 1, 'system', ${opening}::text, ${row.now} from made
+      where ${opening}::text is not null
+    )
+    select from made`.execute(queriesOf(db))
+  if (rows.length > 0) return { id: row.id, created: true }
+  const known = await findConversationAbout(db, row.aboutType, row.aboutId)
+  if (!known) throw new Error('A conversation vanished')
+  return { id: known, created: false }
 }
 
 export async function findConversationAbout(

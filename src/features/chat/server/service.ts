@@ -169,6 +169,7 @@ export async function openConversation(context: Context, input: OpenInput): Prom
       aboutType: input.about.type,
       aboutId: input.about.id,
       subject: input.subject.slice(0, 300),
+      opening: input.opening ?? null,
       now,
     },
     input.participants,
@@ -179,7 +180,6 @@ export async function openConversation(context: Context, input: OpenInput): Prom
     entity: { type: 'conversation', id },
     after: { about: input.about, participants: input.participants },
   })
-  if (input.opening) await insertSystemMessage(context.db, id, input.opening, now)
   const rooms = input.participants.map((one) => accountRoom(one.accountId))
   emitTo(context, rooms, chatEvents, 'chat:conversation', { conversationId: id })
   return id

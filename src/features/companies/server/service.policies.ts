@@ -98,12 +98,27 @@ export async function referralTerms(
   context: Pick<Context, 'db'>,
   companyId: string,
 ): Promise<ReferralTerms> {
-  const policy = await policyOf(context, companyId)
+  return termsOf(await policyOf(context, companyId))
+}
+
+function termsOf(policy: ReferralPolicy): ReferralTerms {
   return {
     rules: rulesInWords(policy),
     confirm: toConfirm(policy),
     needsInternalJobId: policy.needsInternalJobId,
     bonus: policy.bonusText,
+  }
+}
+
+/** The terms, and the rules that forbid referring this candidate for this job, each quoted. */
+export async function referralRules(
+  context: Reading,
+  asked: Asked,
+): Promise<{ terms: ReferralTerms; hits: RuleHit[] }> {
+  const question = await questionOf(context, asked)
+  return {
+    terms: termsOf(question?.policy ?? noPolicy),
+    hits: question ? referralHits(question) : [],
   }
 }
 

@@ -35,6 +35,7 @@ export {
   bonusFor,
   ownershipUntil,
   referFirst,
+  referralRules,
   referralTerms,
   whyNotApplied,
   whyNotReferred,

@@ -113,7 +113,9 @@ async function visibleJob(context: Asking, id: string): Promise<queries.JobRow> 
   const job = await queries.findJob(context.db, id)
   if (!job || !isVisible(job.status)) throw new AppError('NOT_FOUND')
   if (job.heldAt && !isModerator(context)) throw new AppError('NOT_FOUND')
-  if (job.sourceKind === 'pasted' && !(await isReader(context, id))) throw new AppError('NOT_FOUND')
+  // What nobody has pasted is open to everybody.
+  const isOwn = job.sourceKind === 'pasted' && job.createdBy !== null
+  if (isOwn && !(await isReader(context, id))) throw new AppError('NOT_FOUND')
   return job
 }
 
@@ -168,6 +170,8 @@ export type ReferableJob = {
   /** The employer's own number of the job, where its posting tells. */
   requisitionId: string | null
   applyUrl: string | null
+  /** What matching compares with a person. */
+  facts: JobFacts
 }
 
 function referable(job: queries.JobRow): ReferableJob {
@@ -190,6 +194,7 @@ function referable(job: queries.JobRow): ReferableJob {
     verifiedReferrers,
     requisitionId,
     applyUrl,
+    facts: factsOf(job),
   }
 }
 
@@ -243,20 +248,22 @@ export async function jobFacts(
   jobIds: readonly string[],
 ): Promise<Map<string, JobFacts>> {
   const jobs = await queries.findJobTexts(context.db, jobIds)
-  return new Map(
-    jobs
-      .filter((job) => isVisible(job.status))
-      .map((job) => [
-        job.id,
-        {
-          title: job.title,
-          typed: job.createdBy !== null,
-          text: job.descriptionText,
-          locations: job.locations.map((location) => location.city ?? location.text),
-          remote: job.remotePossible,
-        },
-      ]),
-  )
+  return new Map(jobs.filter((job) => isVisible(job.status)).map((job) => [job.id, factsOf(job)]))
+}
+
+function factsOf(
+  job: Pick<
+    queries.JobRow,
+    'title' | 'createdBy' | 'descriptionText' | 'locations' | 'remotePossible'
+  >,
+): JobFacts {
+  return {
+    title: job.title,
+    typed: job.createdBy !== null,
+    text: job.descriptionText,
+    locations: job.locations.map((location) => location.city ?? location.text),
+    remote: job.remotePossible,
+  }
 }
 
 /** What jobs are called and where they were first posted, whatever has become of them. */

@@ -33,23 +33,6 @@ const columns = [
   'attempts',
 ] as const
 
-export async function insertDeliveries(
-  db: Database,
-  rows: readonly Omit<DeliveryRow, 'state' | 'attempts'>[],
-  now: Date,
-): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    insert into notification_deliveries
-      (id, notification_id, account_id, type, channel, held, due_at, content, created_at, updated_at)
-    select row.id, row."notificationId", row."accountId", row.type, row.channel, row.held,
-      row."dueAt", row.content, ${now}, ${now}
-    from jsonb_to_recordset(${jsonbOf(rows)}::jsonb) as row(id uuid, "notificationId" uuid,
-      "accountId" uuid, type text, channel text, held text, "dueAt" timestamptz, content jsonb)`.execute(
-    queriesOf(db),
-  )
-}
-
 /**
  * Messages of one account that wait leave one after the other, so that two that are due together do not
  * each wait for the other's row.

@@ -19,27 +19,42 @@ export type SettingsRow = {
   digestAt: string
 }
 
-export async function listChoices(
-  db: Database,
-  accountIds: readonly string[],
-): Promise<ChoiceRow[]> {
-  const rows = await queriesOf(db)
-    .selectFrom('notificationPreferences')
-    .select(['accountId', 'type', 'channel', 'frequency'])
-    .where('accountId', '=', sql<string>`any(${[...accountIds]})`)
-    .execute()
-  return rows as ChoiceRow[]
+/** Someone who is told of something. Names of settings are null where nothing was saved. */
+export type ReaderRow = {
+  accountId: string
+  /** Null where the account is gone. */
+  email: string | null
+  locale: string | null
+  choices: Omit<ChoiceRow, 'accountId'>[]
+  quietFrom: string | null
+  quietUntil: string | null
+  timeZone: string | null
+  digestAt: string | null
+  hasPhone: boolean
+  /** Has a device that takes pushes. */
+  hasDevice: boolean
 }
 
-export async function listSettings(
+/** Accounts with what they have chosen and what reaches them, in the order given. */
+export async function listReaders(
   db: Database,
   accountIds: readonly string[],
-): Promise<SettingsRow[]> {
-  return queriesOf(db)
-    .selectFrom('notificationSettings')
-    .select(['accountId', 'quietFrom', 'quietUntil', 'timeZone', 'digestAt'])
-    .where('accountId', '=', sql<string>`any(${[...accountIds]})`)
-    .execute()
+): Promise<ReaderRow[]> {
+  const { rows } = await sql<ReaderRow>`
+    select reader.id as account_id, account.email, account.locale,
+      coalesce((
+        select json_agg(json_build_object('type', choice.type, 'channel', choice.channel,
+          'frequency', choice.frequency))
+        from notification_preferences choice where choice.account_id = reader.id
+      ), '[]') as choices,
+      chosen.quiet_from, chosen.quiet_until, chosen.time_zone, chosen.digest_at,
+      exists (select from phones phone where phone.account_id = reader.id) as has_phone,
+      exists (select from push_tokens token where token.account_id = reader.id) as has_device
+    from unnest(${[...accountIds]}::uuid[]) with ordinality as reader(id, position)
+    left join accounts account on account.id = reader.id
+    left join notification_settings chosen on chosen.account_id = reader.id
+    order by reader.position`.execute(queriesOf(db))
+  return rows
 }
 
 /** Each type and channel at most once. */

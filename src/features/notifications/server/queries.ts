@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { TimePosition } from '#platform/db/paging.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
+import type { DeliveryRow } from './queries.deliveries.ts'
 
 export type NotificationRow = {
   id: string
@@ -33,30 +34,50 @@ const columns = [
   'readAt',
 ] as const
 
+/** A message about an entry that is added along with it. */
+export type NewDelivery = Pick<
+  DeliveryRow,
+  'id' | 'accountId' | 'type' | 'channel' | 'held' | 'dueAt' | 'content'
+> & { collapseKey: string }
+
 /**
- * Adds entries, each account's with a collapse key at most once. An unread entry with the same key takes
- * the new one in: it says what is newest, and how many there were.
+ * Adds entries, each account's with a collapse key at most once, and the messages about them. An unread entry
+ * with the same key takes the new one in: it says what is newest, and how many there were.
  *
- * @returns ids in the order given
+ * @returns ids of the entries in the order given
  */
 export async function insertNotifications(
   db: Database,
   rows: readonly NewNotification[],
+  deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<string[]> {
   const { rows: stored } = await sql<{ id: string; accountId: string; collapseKey: string }>`
-    insert into notifications
-      (id, account_id, type, collapse_key, title, body, link, count, is_visible, created_at, at)
-    select row.id, row."accountId", row.type, row."collapseKey", row.title, row.body, row.link,
-      row.count, row."isVisible", ${now}, ${now}
-    from jsonb_to_recordset(${jsonbOf(rows)}::jsonb) as row(id uuid, "accountId" uuid, type text,
-      "collapseKey" text, title text, body text, link text, count int, "isVisible" boolean)
-    order by row."accountId", row."collapseKey"
-    on conflict (account_id, collapse_key) where read_at is null do update
-      set title = excluded.title, body = excluded.body, link = excluded.link, type = excluded.type,
-        count = notifications.count + excluded.count, at = excluded.at,
-        is_visible = notifications.is_visible or excluded.is_visible
-    returning id, account_id as "accountId", collapse_key as "collapseKey"`.execute(queriesOf(db))
+    with entry as (
+      insert into notifications
+        (id, account_id, type, collapse_key, title, body, link, count, is_visible, created_at, at)
+      select row.id, row."accountId", row.type, row."collapseKey", row.title, row.body, row.link,
+        row.count, row."isVisible", ${now}, ${now}
+      from jsonb_to_recordset(${jsonbOf(rows)}::jsonb) as row(id uuid, "accountId" uuid, type text,
+        "collapseKey" text, title text, body text, link text, count int, "isVisible" boolean)
+      order by row."accountId", row."collapseKey"
+      on conflict (account_id, collapse_key) where read_at is null do update
+        set title = excluded.title, body = excluded.body, link = excluded.link, type = excluded.type,
+          count = notifications.count + excluded.count, at = excluded.at,
+          is_visible = notifications.is_visible or excluded.is_visible
+      returning id, account_id, collapse_key
+    ), message as (
+      insert into notification_deliveries
+        (id, notification_id, account_id, type, channel, held, due_at, content, created_at, updated_at)
+      select row.id, entry.id, entry.account_id, row.type, row.channel, row.held, row."dueAt",
+        row.content, ${now}, ${now}
+      from jsonb_to_recordset(${jsonbOf(deliveries)}::jsonb) as row(id uuid, "collapseKey" text,
+        "accountId" uuid, type text, channel text, held text, "dueAt" timestamptz, content jsonb)
+      join entry on entry.account_id = row."accountId" and entry.collapse_key = row."collapseKey"
+    )
+    select id, account_id as "accountId", collapse_key as "collapseKey" from entry`.execute(
+    queriesOf(db),
+  )
   const ids = new Map(stored.map((row) => [`${row.accountId} ${row.collapseKey}`, row.id]))
   return rows.map((row) => ids.get(`${row.accountId} ${row.collapseKey}`)!)
 }

@@ -1,8 +1,6 @@
 /** How people want to be told. */
 import { type Context, personOf } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
-import { reachedBy } from '#features/push/server/service.ts'
-import { phonesOf } from '#features/sign-in/server/service.ts'
 import { isTimeZone } from '#shared/dates.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -20,50 +18,49 @@ import {
 } from './policy.ts'
 import * as queries from './queries.preferences.ts'
 
-export type Known = {
+/** Someone who is told of something. */
+export type Reader = {
+  email: string
+  locale: string | null
   preferences: Preferences
   reach: Reach
   /** Hours and zone were saved by the person. */
   isChosen: boolean
 }
 
-/** What accounts have chosen, and which channels reach them; in as many statements for one as for many. */
-export async function preferencesOf(
+/**
+ * Accounts with what they have chosen, and which channels reach them; in one statement for any number. Those
+ * that are gone are left out.
+ */
+export async function readersOf(
   context: Pick<Context, 'db' | 'timeZone' | 'settings'>,
   accountIds: readonly string[],
-): Promise<Map<string, Known>> {
-  if (accountIds.length === 0) return new Map()
-  const choices = Map.groupBy(
-    await queries.listChoices(context.db, accountIds),
-    (row) => row.accountId,
-  )
-  const settings = new Map(
-    (await queries.listSettings(context.db, accountIds)).map((row) => [row.accountId, row]),
-  )
-  const phones = context.settings.sendsTexts
-    ? await phonesOf(context, accountIds)
-    : new Map<string, string>()
-  const devices = await reachedBy(context, accountIds)
+): Promise<Map<string, Reader>> {
+  const rows = await queries.listReaders(context.db, accountIds)
   return new Map(
-    accountIds.map((id): [string, Known] => {
-      const row = settings.get(id)
-      const chosen = (choices.get(id) ?? []).map(
-        ({ type, channel, frequency }) => [choiceKey(type, channel), frequency] as const,
-      )
+    rows.flatMap((row): [string, Reader][] => {
+      const { accountId, email, locale, choices, quietFrom, quietUntil } = row
+      if (email === null) return []
       const preferences: Preferences = {
-        choices: new Map(chosen),
-        quietHours:
-          row?.quietFrom && row.quietUntil ? { from: row.quietFrom, until: row.quietUntil } : null,
-        timeZone: row?.timeZone ?? context.timeZone,
-        digestAt: row?.digestAt ?? defaultDigestAt,
+        choices: new Map(
+          choices.map(({ type, channel, frequency }) => [choiceKey(type, channel), frequency]),
+        ),
+        quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
+        timeZone: row.timeZone ?? context.timeZone,
+        digestAt: row.digestAt ?? defaultDigestAt,
       }
+      const sms = context.settings.sendsTexts && row.hasPhone
       return [
-        id,
-        {
-          preferences,
-          isChosen: row !== undefined,
-          reach: { in_app: true, email: true, push: devices.has(id), sms: phones.has(id) },
-        },
+        [
+          accountId,
+          {
+            email,
+            locale,
+            preferences,
+            isChosen: row.timeZone !== null,
+            reach: { in_app: true, email: true, push: row.hasDevice, sms },
+          },
+        ],
       ]
     }),
   )
@@ -79,9 +76,7 @@ function typesFor(context: Context, roles: readonly string[]): NotificationType[
 export async function readSettings(context: Context): Promise<NotificationSettings> {
   const { accountId } = personOf(context)
   const { roles } = await accounts.accountById(context, accountId)
-  const { preferences, reach, isChosen } = (await preferencesOf(context, [accountId])).get(
-    accountId,
-  )!
+  const { preferences, reach, isChosen } = (await readersOf(context, [accountId])).get(accountId)!
   const channels = notificationChannels.filter((channel) => reach[channel])
   return {
     rows: typesFor(context, roles).map((type) => {
@@ -167,10 +162,11 @@ export async function readStopLink(
   token: string,
 ): Promise<{ label: string; stopped: boolean }> {
   const { accountId, type } = behind(context, token)
-  const { preferences } = (await preferencesOf(context, [accountId])).get(accountId)!
+  const reader = (await readersOf(context, [accountId])).get(accountId)
+  const choices = reader?.preferences.choices ?? new Map()
   return {
     label: type.words().label,
-    stopped: frequencyOf(type, 'email', preferences.choices) === 'off',
+    stopped: frequencyOf(type, 'email', choices) === 'off',
   }
 }
 

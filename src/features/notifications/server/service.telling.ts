@@ -9,8 +9,7 @@ import { notificationEvents } from '../contract.ts'
 import { bodyOf, linkOf, titleOf, type MessageContent } from './content.ts'
 import { planDelivery } from './policy.ts'
 import * as queries from './queries.ts'
-import { insertDeliveries, type DeliveryRow } from './queries.deliveries.ts'
-import { preferencesOf } from './service.preferences.ts'
+import { readersOf } from './service.preferences.ts'
 import { queueMessages } from './service.queueing.ts'
 import { gatherSeconds } from './settings.ts'
 
@@ -44,15 +43,12 @@ export async function tell(
   if (news.length === 0) return
   const { db, settings } = context
   const now = context.clock.now()
-  const people = await accounts.accountsByIds(context, [
-    ...new Set(news.map(({ accountId }) => accountId)),
-  ])
-  const known = await preferencesOf(context, [...people.keys()])
+  const readers = await readersOf(context, [...new Set(news.map(({ accountId }) => accountId))])
   const entries = new Map<string, Entry>()
   for (const { accountId, content, about, without = [] } of news) {
-    const person = people.get(accountId)
-    if (!person || accounts.isDeletedAddress(person.email)) continue
-    const said = inLocaleOf(person, content)
+    const reader = readers.get(accountId)
+    if (!reader || accounts.isDeletedAddress(reader.email)) continue
+    const said = inLocaleOf(reader, content)
     const id = newId(now.getTime())
     const key = about ?? id
     const before = entries.get(`${accountId} ${key}`)
@@ -74,7 +70,7 @@ export async function tell(
   const rows = [...entries.values()]
   if (rows.length === 0) return
   const plans = rows.map((row) => {
-    const { preferences, reach } = known.get(row.accountId)!
+    const { preferences, reach } = readers.get(row.accountId)!
     const seconds = row.gathers ? settings.of(gatherSeconds) : null
     return planDelivery(type, preferences, reach, now, seconds).filter(
       ({ channel }) => !row.without.includes(channel),
@@ -83,19 +79,14 @@ export async function tell(
   for (const [index, row] of rows.entries()) {
     row.isVisible = plans[index]!.some(({ channel }) => channel === 'in_app')
   }
-  const ids = await queries.insertNotifications(
-    db,
-    rows.map(({ contents: _contents, gathers: _gathers, without: _without, ...row }) => row),
-    now,
-  )
   const deliveries = rows.flatMap((row, index) =>
     plans[index]!.flatMap(({ channel, dueAt, held }) =>
       channel === 'in_app'
         ? []
-        : row.contents.map((content): Omit<DeliveryRow, 'state' | 'attempts'> => ({
+        : row.contents.map((content): queries.NewDelivery => ({
             id: newId(now.getTime()),
-            notificationId: ids[index]!,
             accountId: row.accountId,
+            collapseKey: row.collapseKey,
             type: type.name,
             channel,
             held,
@@ -104,7 +95,12 @@ export async function tell(
           })),
     ),
   )
-  await insertDeliveries(db, deliveries, now)
+  const ids = await queries.insertNotifications(
+    db,
+    rows.map(({ contents: _contents, gathers: _gathers, without: _without, ...row }) => row),
+    deliveries,
+    now,
+  )
   await queueMessages(context, deliveries)
   for (const [index, row] of rows.entries()) {
     if (!row.isVisible) continue

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { Profile } from '../contract.ts'
+import type { HidingReason } from './queries.guard.ts'
 
 export type ProfileRow = {
   accountId: string
@@ -85,6 +86,48 @@ export async function findCurrentResume(
     .where('accountId', '=', accountId)
     .where('isCurrent', '=', true)
     .executeTakeFirst()
+}
+
+export type SnapshotRow = {
+  document: Profile | null
+  completeness: number | null
+  resumeId: string | null
+  resumeFileName: string | null
+}
+
+const snapshotColumns = sql`profile.document, profile.completeness, resume.id as resume_id,
+  resume.file_name as resume_file_name`
+const snapshotTables = sql`accounts account
+  left join candidate_profiles profile on profile.account_id = account.id
+  left join resume_files resume on resume.account_id = account.id and resume.is_current`
+
+/** Profile and present resume of an account. */
+export async function findSnapshot(
+  db: Database,
+  accountId: string,
+): Promise<SnapshotRow | undefined> {
+  const { rows } = await sql<SnapshotRow>`
+    select ${snapshotColumns} from ${snapshotTables} where account.id = ${accountId}`.execute(
+    queriesOf(db),
+  )
+  return rows[0]
+}
+
+/** The same with what the account is called, and why it is hidden from a company. */
+export async function findApplicant(
+  db: Database,
+  accountId: string,
+  companyId: string,
+): Promise<
+  (SnapshotRow & { name: string; email: string; hidden: HidingReason | null }) | undefined
+> {
+  const { rows } = await sql<
+    SnapshotRow & { name: string; email: string; hidden: HidingReason | null }
+  >`
+    select ${snapshotColumns}, account.name, account.email,
+      why_hidden(account.id, ${companyId}) as hidden
+    from ${snapshotTables} where account.id = ${accountId}`.execute(queriesOf(db))
+  return rows[0]
 }
 
 export async function findResume(

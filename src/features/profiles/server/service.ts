@@ -21,7 +21,7 @@ import { completenessOf } from './completeness.ts'
 import { hidingChanged, profileReady, profileSaved } from './events.ts'
 import * as queries from './queries.ts'
 import { findRecruiter } from './queries.recruiters.ts'
-import { recordEmployers } from './service.guard.ts'
+import { recordEmployers, type HidingReason } from './service.guard.ts'
 import { ownPicture } from './service.pictures.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
@@ -213,14 +213,34 @@ export async function profileSnapshot(
   context: Pick<Context, 'db'>,
   accountId: string,
 ): Promise<ProfileSnapshot> {
-  const [profile, resume] = await Promise.all([
-    queries.findProfile(context.db, accountId),
-    queries.findCurrentResume(context.db, accountId),
-  ])
+  return snapshotOf(await queries.findSnapshot(context.db, accountId))
+}
+
+/** Who asks a company for something, as they are now. */
+export type Applicant = ProfileSnapshot & {
+  name: string
+  email: string
+  /** Why the company must not see them; null when nothing is in the way. */
+  hidden: HidingReason | null
+}
+
+/** @throws AppError NOT_FOUND for an account that there is not */
+export async function applicantTo(
+  context: Pick<Context, 'db'>,
+  companyId: string,
+  accountId: string,
+): Promise<Applicant> {
+  const row = await queries.findApplicant(context.db, accountId, companyId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const { name, email, hidden } = row
+  return { ...snapshotOf(row), name, email, hidden }
+}
+
+function snapshotOf(row: queries.SnapshotRow | undefined): ProfileSnapshot {
   return {
-    profile: profile?.document ?? {},
-    completeness: profile?.completeness ?? 0,
-    resumeId: resume?.id ?? null,
-    resumeFileName: resume?.fileName ?? null,
+    profile: row?.document ?? {},
+    completeness: row?.completeness ?? 0,
+    resumeId: row?.resumeId ?? null,
+    resumeFileName: row?.resumeFileName ?? null,
   }
 }

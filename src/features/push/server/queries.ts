@@ -177,20 +177,6 @@ export async function listDevices(
   return rows as DeviceRow[]
 }
 
-/** Which of these accounts have a device. */
-export async function listReached(
-  db: Database,
-  accountIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await queriesOf(db)
-    .selectFrom('pushTokens')
-    .select('accountId')
-    .distinct()
-    .where('accountId', '=', sql<string>`any(${[...accountIds]})`)
-    .execute()
-  return new Set(rows.map(({ accountId }) => accountId!))
-}
-
 /** Locked in one order, so that two messages to the same devices do not wait for each other. */
 const locked = (tokens: readonly string[]) => sql<string>`
   select token from push_tokens where token = any(${[...tokens]}::text[])

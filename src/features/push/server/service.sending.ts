@@ -15,14 +15,6 @@ import { failuresAtMost } from './policy.ts'
 import * as queries from './queries.ts'
 import { keysOf } from './service.keys.ts'
 
-/** Which of these accounts have a device. */
-export function reachedBy(
-  context: Pick<Context, 'db'>,
-  accountIds: readonly string[],
-): Promise<Set<string>> {
-  return queries.listReached(context.db, accountIds)
-}
-
 /** A message to every device of an account; its id is the same for every try. */
 export type PushDelivery = { id: string; accountId: string; message: PushMessage }
 

@@ -25,7 +25,7 @@ import { dayInZone } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { endStatuses, limits } from './policy.ts'
-import { findClaimedOfferId } from './queries.offers.ts'
+import { findClaimedOfferId } from './queries.claims.ts'
 import { findFirstOpenOffer } from './queries.open-offers.ts'
 import * as referrals from './service.ts'
 

@@ -3,9 +3,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
-/** The offer by which a referrer takes the request and learns who it is. */
-export async function setClaimed(db: Database, id: string, now: Date): Promise<void> {
+/** The offer by which a referrer takes the request and learns who it is; all other open ones end. */
+export async function claimOffer(
+  db: Database,
+  { id, requestId }: { id: string; requestId: string },
+  now: Date,
+): Promise<void> {
   await sql`
+    with others as (
+      update referral_offers set state = 'revoked', acted_at = ${now}
+      where request_id = ${requestId} and id <> ${id} and state in ('offered', 'seen')
+    )
     update referral_offers set state = 'claimed', acted_at = ${now}, claimed_at = ${now},
       started_at = null, released_at = null
     where id = ${id}`.execute(queriesOf(db))
@@ -72,19 +80,47 @@ const unreferredBeyond = (referrerId: RawBuilder<unknown>, since: Date) => sql`g
  *
  * @param freeUnreferred so many more may end without a referral than with one
  */
+const withoutReferral = (referrerId: string, since: Date, freeUnreferred: number) => {
+  const referrer = sql`${referrerId}::uuid`
+  return sql`${handedBackBy(referrer, since)} + ${undecidedOf(referrer)}
+    + greatest(0, ${unreferredBeyond(referrer, since)} - ${freeUnreferred}::int)`
+}
+
+/** How many claims of a referrer led to nothing. */
 export async function countUndecided(
   db: Database,
   referrerId: string,
   since: Date,
   freeUnreferred: number,
 ): Promise<number> {
-  const referrer = sql`${referrerId}::uuid`
   const { rows } = await sql<{ count: number }>`
-    select ${handedBackBy(referrer, since)} + ${undecidedOf(referrer)}
-      + greatest(0, ${unreferredBeyond(referrer, since)} - ${freeUnreferred}::int) as count`.execute(
-    queriesOf(db),
-  )
+    select ${withoutReferral(referrerId, since, freeUnreferred)} as count`.execute(queriesOf(db))
   return rows[0]!.count
+}
+
+/** What counts when a referrer claims another request. */
+export type ClaimRecord = {
+  /** Someone has to look at their referrals first. */
+  isUnderReview: boolean
+  /** Claims that are neither decided nor over. */
+  open: number
+  /** Those that led to nothing. */
+  undecided: number
+}
+
+export async function findClaimRecord(
+  db: Database,
+  referrerId: string,
+  since: Date,
+  freeUnreferred: number,
+): Promise<ClaimRecord> {
+  const { rows } = await sql<ClaimRecord>`
+    select exists (
+        select from referrer_reviews where account_id = ${referrerId} and closed_at is null
+      ) as is_under_review,
+      ${undecidedOf(sql`${referrerId}::uuid`)} as open,
+      ${withoutReferral(referrerId, since, freeUnreferred)} as undecided`.execute(queriesOf(db))
+  return rows[0]!
 }
 
 export async function setConsent(
@@ -172,4 +208,23 @@ export async function findRequestOfClaimed(
     .where('state', '=', 'claimed')
     .executeTakeFirst()
   return row?.requestId
+}
+
+/** The offer by which the request is taken now. */
+export async function findClaimedOfferId(
+  db: Database,
+  requestId: string,
+): Promise<string | undefined> {
+  return (await findClaimedOfferIds(db, [requestId]))[0]
+}
+
+/** The offers by which requests are taken now. */
+export async function findClaimedOfferIds(
+  db: Database,
+  requestIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from referral_offers
+    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(queriesOf(db))
+  return rows.map((row) => row.id)
 }

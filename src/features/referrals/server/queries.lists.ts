@@ -204,17 +204,6 @@ async function pageOfOffers(
   return rows as OfferCardRow[]
 }
 
-/** Has the candidate of a request typed the title of its job? */
-export async function isTypedByCandidate(db: Database, requestId: string): Promise<boolean> {
-  const row = await queriesOf(db)
-    .selectFrom('referralRequests as request')
-    .innerJoin('jobs as job', 'job.id', 'request.jobId')
-    .select(typedByCandidate.as('typed'))
-    .where('request.id', '=', requestId)
-    .executeTakeFirst()
-  return row?.typed ?? true
-}
-
 export async function countInbox(
   db: Database,
   referrerId: string,

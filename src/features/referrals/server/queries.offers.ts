@@ -5,6 +5,7 @@ import { jsonbOf } from '#platform/db/json.ts'
 import type { OfferState, Overlap } from '../contract.ts'
 import type { MatchScore } from './matching.ts'
 import { notHidden } from './queries.hidden.ts'
+import { typedByCandidate } from './queries.open-offers.ts'
 
 export type OfferRow = {
   id: string
@@ -79,20 +80,40 @@ export async function insertOffers(db: Database, offers: readonly NewOffer[]): P
     where referral_offers.state = 'revoked'`.execute(queriesOf(db))
 }
 
+/** An offer with what its page says about company and job. */
+export type OwnOfferRow = OfferRow & {
+  companyName: string
+  companySlug: string
+  /** The candidate has typed the title of the job. */
+  typedByCandidate: boolean
+  /** Its job may be read by those alone who were let in. */
+  jobIsPrivate: boolean
+}
+
 /** An offer of this referrer; someone else's is as good as none. */
 export async function findOffer(
   db: Database,
   id: string,
   referrerId: string,
-): Promise<OfferRow | undefined> {
+): Promise<OwnOfferRow | undefined> {
   const row = await queriesOf(db)
     .selectFrom('referralOffers as offer')
-    .select(columns)
-    .where('id', '=', id)
-    .where('referrerId', '=', referrerId)
+    .innerJoin('referralRequests as request', 'request.id', 'offer.requestId')
+    .innerJoin('companies as company', 'company.id', 'request.companyId')
+    .leftJoin('jobs as job', 'job.id', 'request.jobId')
+    .select(columns.map((column) => `offer.${column}` as const))
+    .select(['company.name as companyName', 'company.slug as companySlug'])
+    .select(sql<boolean>`coalesce(${typedByCandidate}, true)`.as('typedByCandidate'))
+    .select(
+      sql<boolean>`coalesce(job.source_kind = 'pasted' and job.created_by is not null, true)`.as(
+        'jobIsPrivate',
+      ),
+    )
+    .where('offer.id', '=', id)
+    .where('offer.referrerId', '=', referrerId)
     .where(notHidden)
     .executeTakeFirst()
-  return row as OfferRow | undefined
+  return row as OwnOfferRow | undefined
 }
 
 export async function setOfferState(
@@ -157,6 +178,7 @@ export async function requestsWithOpenOffers(
   db: Database,
   requestIds: readonly string[],
 ): Promise<Set<string>> {
+  if (requestIds.length === 0) return new Set()
   const { rows } = await sql<{ requestId: string }>`
     select distinct request_id from referral_offers
     where request_id = any(${requestIds}::uuid[]) and state in ('offered', 'seen')`.execute(
@@ -372,23 +394,4 @@ export async function openOffersOf(
     where referrer_id = any(${accountIds}::uuid[]) and state in ('offered', 'seen')
     group by referrer_id`.execute(queriesOf(db))
   return new Map(rows.map((row) => [row.referrerId, row.count]))
-}
-
-/** The offer by which the request is taken now. */
-export async function findClaimedOfferId(
-  db: Database,
-  requestId: string,
-): Promise<string | undefined> {
-  return (await findClaimedOfferIds(db, [requestId]))[0]
-}
-
-/** The offers by which requests are taken now. */
-export async function findClaimedOfferIds(
-  db: Database,
-  requestIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from referral_offers
-    where request_id = any(${requestIds}::uuid[]) and state = 'claimed'`.execute(queriesOf(db))
-  return rows.map((row) => row.id)
 }

@@ -31,16 +31,6 @@ export async function openReview(
     .execute()
 }
 
-export async function hasOpenReview(db: Database, accountId: string): Promise<boolean> {
-  const row = await queriesOf(db)
-    .selectFrom('referrerReviews')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function closeReview(
   db: Database,
   id: string,

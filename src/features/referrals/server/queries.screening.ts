@@ -50,8 +50,10 @@ export function noteSimilarity(
   note: string,
   compared: number,
 ): Promise<number> {
-  const last = sql`
-    select note from referral_requests where candidate_id = ${candidateId}
-    order by sent_at desc limit ${compared}`
-  return similarityTo(db, note, last)
+  return similarityTo(db, note, lastNotes(candidateId, compared))
 }
+
+/** The notes of a candidate's newest requests. */
+export const lastNotes = (candidateId: string, compared: number) => sql`
+  select note from referral_requests where candidate_id = ${candidateId}
+  order by sent_at desc limit ${compared}`

@@ -26,10 +26,12 @@ export type NewEvent = {
 
 export async function insertEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  await queriesOf(db)
-    .insertInto('referralEvents')
-    .values(events.map((event) => ({ ...event, detail: jsonbOf(event.detail) })))
-    .execute()
+  await queriesOf(db).insertInto('referralEvents').values(events.map(eventValues)).execute()
+}
+
+/** As its table takes it. */
+export function eventValues(event: NewEvent) {
+  return { ...event, detail: jsonbOf(event.detail) }
 }
 
 /** Newest first. */

@@ -5,6 +5,7 @@ import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { Relation, ReferralChannel, RequestStatus, ShownCandidate } from '../contract.ts'
 import { openStatuses } from './policy.ts'
+import { eventValues, type NewEvent } from './queries.timeline.ts'
 
 export type StoredSnapshot = {
   profile: Profile
@@ -100,38 +101,24 @@ export const requestColumns = [
   'isDirected',
 ] as const
 
-export type NewRequest = Pick<
-  RequestRow,
-  | 'id'
-  | 'candidateId'
-  | 'companyId'
-  | 'jobId'
-  | 'jobTitle'
-  | 'snapshot'
-  | 'shown'
-  | 'resumeId'
-  | 'note'
-  | 'whyMe'
-  | 'sentAt'
-  | 'campaignId'
-  | 'internalJobId'
-> & { isDirected?: boolean }
-
-/** A draft; it never outlives the transaction that sends it. */
-export async function insertRequest(db: Database, request: NewRequest): Promise<RequestRow> {
-  const row = await queriesOf(db)
+/** Stores a request with its first events. */
+export async function insertRequest(
+  db: Database,
+  request: RequestRow,
+  events: readonly NewEvent[],
+): Promise<void> {
+  const { snapshot, shown, referred, ...row } = request
+  await queriesOf(db)
+    .with('noted', (noting) => noting.insertInto('referralEvents').values(events.map(eventValues)))
     .insertInto('referralRequests')
     .values({
-      ...request,
-      snapshot: jsonbOf(request.snapshot),
-      shown: request.shown && jsonbOf(request.shown),
-      status: 'draft',
+      ...row,
+      snapshot: jsonbOf(snapshot),
+      shown: shown && jsonbOf(shown),
+      referred: referred && jsonbOf(referred),
       createdAt: request.sentAt,
-      updatedAt: request.sentAt,
     })
-    .returning(requestColumns)
-    .executeTakeFirstOrThrow()
-  return row as RequestRow
+    .execute()
 }
 
 /** Waits for whatever else is happening to this request. */
@@ -140,6 +127,27 @@ export async function lockRequest(db: Database, id: string): Promise<RequestRow 
     .selectFrom('referralRequests')
     .select(requestColumns)
     .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as RequestRow | undefined
+}
+
+/** The request that a referrer has an offer of, locked in the same way. */
+export async function lockRequestOfOffer(
+  db: Database,
+  offerId: string,
+  referrerId: string,
+): Promise<RequestRow | undefined> {
+  const row = await queriesOf(db)
+    .selectFrom('referralRequests')
+    .select(requestColumns)
+    .where('id', '=', (offer) =>
+      offer
+        .selectFrom('referralOffers')
+        .select('requestId')
+        .where('referralOffers.id', '=', offerId)
+        .where('referrerId', '=', referrerId),
+    )
     .forUpdate()
     .executeTakeFirst()
   return row as RequestRow | undefined
@@ -177,28 +185,32 @@ export type RequestChange = Partial<
   >
 > & { referred?: Referred; snapshot?: StoredSnapshot }
 
-/**
- * Writes changes to requests that this transaction has locked, in one statement.
- *
- * @returns the rows as they are from now on
- */
+export type RequestUpdate = {
+  change: RequestChange
+  /** With the change. */
+  request: RequestRow
+  event: NewEvent
+}
+
+/** Writes changes to requests that this transaction has locked, and their events, in one statement. */
 export async function updateRequests(
   db: Database,
-  changes: readonly { request: RequestRow; change: RequestChange }[],
-  now: Date,
-): Promise<RequestRow[]> {
-  const rows = changes.map(({ request, change }) => ({
-    ...request,
-    ...change,
-    version: request.version + 1,
-    updatedAt: now,
-  }))
-  const values = rows.map(({ snapshot, shown: _frozen, referred, ...row }, index) => {
-    const { change } = changes[index]!
+  updates: readonly RequestUpdate[],
+): Promise<void> {
+  const values = updates.map(({ request, change }) => {
+    const { snapshot, shown: _frozen, referred, ...row } = request
     // The documents are big and seldom change: only then are they sent and written.
     return { ...row, ...(change.snapshot && { snapshot }), ...(change.referred && { referred }) }
   })
   await sql`
+    with noted as (
+      insert into referral_events (id, request_id, at, kind, by_party, by_account, visible_to, detail)
+      select event.id, event."requestId", event.at, event.kind, event."byParty", event."byAccount",
+        event."visibleTo", event.detail
+      from jsonb_to_recordset(${jsonbOf(updates.map(({ event }) => event))}::jsonb) as event(id uuid,
+        "requestId" uuid, at timestamptz, kind text, "byParty" text, "byAccount" uuid,
+        "visibleTo" text[], detail jsonb)
+    )
     update referral_requests request set status = value.status, wave = value.wave,
       declines = value.declines, changes_asked = value."changesAsked",
       charge_id = value."chargeId", charge_state = value."chargeState",
@@ -208,15 +220,14 @@ export async function updateRequests(
       frozen_due_at = value."frozenDueAt", frozen_ms = value."frozenMs", note = value.note, resume_id = value."resumeId",
       referred = coalesce(value.referred, request.referred),
       snapshot = coalesce(value.snapshot, request.snapshot),
-      version = value.version, updated_at = ${now}
+      version = value.version, updated_at = value."updatedAt"
     from jsonb_to_recordset(${jsonbOf(values)}::jsonb) as value(id uuid, status text, wave int,
       declines int, "changesAsked" int, "chargeId" uuid, "chargeState" text, "claimedBy" uuid,
       "claimedAt" timestamptz, "referredAt" timestamptz, "ownershipUntil" timestamptz, "dueAt" timestamptz,
       "clockStartedAt" timestamptz, "frozenAt" timestamptz, "frozenDueAt" timestamptz,
       "frozenMs" bigint, note text, "resumeId" uuid, referred jsonb, snapshot jsonb,
-      version int)
+      version int, "updatedAt" timestamptz)
     where request.id = value.id`.execute(queriesOf(db))
-  return rows
 }
 
 /** Sets clocks to a later time, for what waits for a person. */
@@ -290,16 +301,6 @@ export async function lockClaimedBy(db: Database, referrerId: string): Promise<R
   return rows as RequestRow[]
 }
 
-export async function countClaims(db: Database, referrerId: string): Promise<number> {
-  const row = await queriesOf(db)
-    .selectFrom('referralRequests')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('claimedBy', '=', referrerId)
-    .where('status', 'in', ['claimed', 'needs_changes'])
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /** Open requests, locked in the order of their ids; which of them is for the caller to say. */
 export const openLocked = (db: Database) =>
   queriesOf(db)
@@ -352,25 +353,4 @@ export async function lockReferred(
     .forUpdate()
     .executeTakeFirst()
   return row as RequestRow | undefined
-}
-
-/** How often a step was taken against a candidate's requests since, and when last. */
-export async function eventsSince(
-  db: Database,
-  candidateId: string,
-  kinds: readonly string[],
-  since: Date,
-): Promise<{ count: number; newest: Date | null }> {
-  const row = await queriesOf(db)
-    .selectFrom('referralEvents as event')
-    .innerJoin('referralRequests as request', 'request.id', 'event.requestId')
-    .select((select) => [
-      select.fn.countAll<number>().as('count'),
-      select.fn.max('event.at').as('newest'),
-    ])
-    .where('request.candidateId', '=', candidateId)
-    .where('event.kind', 'in', [...kinds])
-    .where('event.at', '>', since)
-    .executeTakeFirstOrThrow()
-  return { count: row.count, newest: row.newest }
 }

@@ -1,14 +1,13 @@
 /** What one-shots need of referral requests: each of their lines is an ordinary request. */
 import type { Context } from '#platform/context.ts'
-import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { ReferralStats } from '#features/response-stats/contract.ts'
 import * as responseStats from '#features/response-stats/server/service.ts'
-import * as profiles from '#features/profiles/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import * as reading from './queries.campaigns.ts'
-import { holdOf, sendRequest, targetBlockers, type PreparedRequest } from './service.ask.ts'
+import { readCase, targetBlockers } from './service.blockers.ts'
+import { holdOf, sendRequest, type PreparedRequest } from './service.sending.ts'
 import { offerActions } from './service.links.ts'
 import { deadline, notifyReferrer } from './service.notices.ts'
 import { availableAt, availableFor, type Target } from './service.supply.ts'
@@ -45,8 +44,7 @@ export async function dispatchRequest(
   })
   if (!job) return replyWords.jobClosedBeforeSending
   const { candidateId } = prepared
-  const current = await profiles.profileSnapshot(context, candidateId)
-  const blocker = await blockerOf(context, candidateId, job, current)
+  const blocker = await blockerOf(context, candidateId, job)
   if (blocker) return blocker
   const { available } = await availableFor(context, candidateId, { companyId: job.companyId, job })
   if (available === 0) return replyWords.nobodyAvailable(job.companyName)
@@ -59,11 +57,11 @@ export async function blockerOf(
   context: Context,
   candidateId: string,
   job: jobs.ReferableJob,
-  snapshot: profiles.ProfileSnapshot,
 ): Promise<string | undefined> {
-  const [blocker] = await targetBlockers(context, candidateId, job, snapshot)
+  const asked = await readCase(context, candidateId, job)
+  const [blocker] = targetBlockers(asked)
   if (blocker) return blocker.message
-  const terms = await companies.referralTerms(context, job.companyId)
+  const { terms } = asked.rules
   // A one-shot asks everybody the same; what one company asks in return has its place in a request.
   return terms.confirm.length > 0 || (terms.needsInternalJobId && !job.requisitionId)
     ? replyWords.needsSeparateRequest(job.companyName)

@@ -119,7 +119,8 @@ async function sayContacted(
 ): Promise<queries.RequestRow> {
   if (request.claimedBy) {
     // The referral has given a point, unless it is held already.
-    await holdSelfReferral(context, request, request.claimedBy, request.referred ? 1 : 0)
+    const referrer = await profiles.recruiterOf(context, request.claimedBy)
+    await holdSelfReferral(context, request, referrer, request.referred ? 1 : 0)
   }
   const updated = await step(context, request, {
     action: answer === 'yes' ? 'confirm' : 'answer',

@@ -1,7 +1,7 @@
 /** The conversation that a claim has opened. */
 import type { Context } from '#platform/context.ts'
 import * as chat from '#features/chat/server/service.ts'
-import { findClaimedOfferIds } from './queries.offers.ts'
+import { findClaimedOfferIds } from './queries.claims.ts'
 
 /** Ends the conversations of the claims that are open now, with the reason as their last line. */
 export async function closeConversations(

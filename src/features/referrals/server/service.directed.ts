@@ -1,5 +1,4 @@
 /** A request to one referrer, who has offered it in public: free of charge, without waves (3.3). */
-import * as accounts from '#features/accounts/server/service.ts'
 import { areBlocked } from '#features/blocks/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
@@ -13,18 +12,18 @@ import { candidateFacts, matchScore } from './matching.ts'
 import { suspicionsOf } from './policy.screening.ts'
 import { insertOffers, lockReferrers } from './queries.offers.ts'
 import {
-  insertPrepared,
   meetTerms,
-  noteSuspicions,
-  personBlockers,
+  ownBlockers,
+  readCase,
+  refuseAlike,
   refuseBlocked,
-  refuseBoilerplate,
   targetBlockers,
-} from './service.ask.ts'
+} from './service.blockers.ts'
 import { offerDigest } from './service.notices.ts'
 import { overlapsAmong } from './service.overlaps.ts'
 import { releaseOf } from './service.release.ts'
-import { step, tellBrowsers } from './service.transitions.ts'
+import { insertRequest, noteSuspicions } from './service.sending.ts'
+import { tellBrowsers } from './service.transitions.ts'
 import { showCandidate } from './shown.ts'
 
 export type DirectInput = Pick<
@@ -41,12 +40,13 @@ export async function askDirectly(
   context: Context,
   input: DirectInput,
 ): Promise<{ id: string; status: RequestStatus }> {
-  const { accountId } = personOf(context)
+  const person = personOf(context)
+  const { accountId } = person
   const { referrerId, note, whyMe } = input
   const job = await jobs.jobForReferral(context, input.jobId)
-  const snapshot = await profiles.profileSnapshot(context, accountId)
-  refuseBlocked((await targetBlockers(context, accountId, job, snapshot))[0])
-  refuseBlocked((await personBlockers(context, snapshot, { isFree: true }))[0])
+  const asked = await readCase(context, accountId, job, note)
+  refuseBlocked(targetBlockers(asked)[0])
+  refuseBlocked(ownBlockers(context, person, asked.applicant, asked.history)[0])
   await lockReferrers(context.db, [referrerId])
   const referrer = await profiles.recruiterOf(context, referrerId)
   const isThere =
@@ -54,14 +54,13 @@ export async function askDirectly(
   if (!isThere || (await areBlocked(context, accountId, referrerId))) {
     throw new AppError('CONFLICT', errorWords.referrerGone)
   }
-  const internalJobId = await meetTerms(context, job, input)
-  await refuseBoilerplate(context, accountId, note)
-  const { name, email } = await accounts.accountById(context, accountId)
-  const { profile, completeness, resumeId, resumeFileName } = snapshot
+  const internalJobId = meetTerms(asked, input)
+  refuseAlike(asked.history.noteSimilarity)
+  const { profile, completeness, resumeId, resumeFileName, name, email } = asked.applicant
   const now = context.clock.now()
   const id = newId(now.getTime())
   const telling = { profile, name, hasResume: resumeId !== null, note, whyMe }
-  const draft = await insertPrepared(context, job, {
+  const prepared = {
     id,
     candidateId: accountId,
     snapshot: { profile, completeness, resumeFileName, name, email },
@@ -72,16 +71,14 @@ export async function askDirectly(
     campaignId: null,
     internalJobId,
     isDirected: true,
-  })
-  const request = await step(context, draft, {
-    action: 'direct',
-    by: 'candidate',
-    visibleTo: ['candidate'],
-  })
+  }
+  const { request, announce } = await insertRequest(context, job, prepared, [
+    { action: 'direct', by: 'candidate', visibleTo: ['candidate'] },
+  ])
+  await announce()
   const suspicions = suspicionsOf([note, ...whyMe])
   if (suspicions.length > 0) await noteSuspicions(context, id, suspicions)
-  const facts = (await jobs.jobFacts(context, [job.id])).get(job.id)!
-  const score = matchScore({ ...candidateFacts(profile, now, now), job: facts, referrer })
+  const score = matchScore({ ...candidateFacts(profile, now, now), job: job.facts, referrer })
   const overlaps = await overlapsAmong(context, [request], new Map([[id, [referrerId]]]))
   await insertOffers(context.db, [
     {

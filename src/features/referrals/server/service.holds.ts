@@ -29,29 +29,23 @@ type Pair = { id: string; candidateId: string }
 export async function holdSelfReferral(
   context: Context,
   request: Pair,
-  referrerId: string,
+  recruiter: profiles.Recruiter,
   given = 0,
 ): Promise<void> {
   const { candidateId, id: requestId } = request
-  const [people, recruiter, shared] = await Promise.all([
-    accounts.accountsByIds(context, [candidateId, referrerId]),
-    profiles.recruiterOf(context, referrerId),
-    accounts.sharedPlaces(context, candidateId, referrerId),
-  ])
-  const candidate = people.get(candidateId)
-  const referrer = people.get(referrerId)
-  const signs =
-    candidate && referrer
-      ? selfSigns(
-          { names: [candidate.name], addresses: [candidate.email] },
-          {
-            names: [referrer.name, recruiter.fullName],
-            addresses: [referrer.email, ...(recruiter.workEmail ? [recruiter.workEmail] : [])],
-          },
-          shared,
-          profiles.sameMailbox,
-        )
-      : []
+  const { accountId: referrerId } = recruiter
+  const pair = await accounts.pairOf(context, { one: candidateId, other: referrerId })
+  if (!pair) return
+  const { one: candidate, other: referrer } = pair
+  const signs = selfSigns(
+    { names: [candidate.name], addresses: [candidate.email] },
+    {
+      names: [referrer.name, recruiter.fullName],
+      addresses: [referrer.email, ...(recruiter.workEmail ? [recruiter.workEmail] : [])],
+    },
+    pair,
+    profiles.sameMailbox,
+  )
   if (signs.length === 0) return
   const heldAt = context.clock.now()
   const dueAt = new Date(heldAt.getTime() + reviewHours * 3_600_000)
@@ -67,7 +61,7 @@ export async function countDecision(
   request: Pair,
   referrerId: string,
 ): Promise<void> {
-  await holdSelfReferral(context, request, referrerId)
+  await holdSelfReferral(context, request, await profiles.recruiterOf(context, referrerId))
   const hold = await queries.lockHold(context.db, request.id, referrerId)
   if (!hold || hold.counts) {
     await profiles.noteDecision(context, referrerId)

@@ -3,7 +3,6 @@
  * programs open links, too; one press on its page acts, without a session and without showing who asks.
  */
 import * as accounts from '#features/accounts/server/service.ts'
-import * as companies from '#features/companies/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { MailItem } from '#platform/mail/compose.ts'
 import { AppError } from '#shared/errors.ts'
@@ -11,7 +10,6 @@ import { offerLinkActions, type OfferLink, type OfferLinkAction } from '../contr
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
 import * as queries from './queries.ts'
-import * as lists from './queries.lists.ts'
 import * as offers from './queries.offers.ts'
 import { claim, lockPair, pass } from './service.referrer.ts'
 import { needsConsent } from './service.revealing.ts'
@@ -75,10 +73,6 @@ async function described({ action, offerId, as }: Opened): Promise<OfferLink> {
   const offer = await offers.findOffer(as.db, offerId, accountId)
   const request = offer && (await queries.findRequest(as.db, offer.requestId))
   if (!offer || !request) throw new AppError('NOT_FOUND', errorWords.linkEnded)
-  const [company, typedByCandidate] = await Promise.all([
-    companies.companyById(as, request.companyId),
-    lists.isTypedByCandidate(as.db, request.id),
-  ])
   const isOpen = offer.state === 'offered' || offer.state === 'seen'
   return {
     action,
@@ -88,8 +82,8 @@ async function described({ action, offerId, as }: Opened): Promise<OfferLink> {
         : isOpen
           ? await openState(as, action, offer)
           : 'over',
-    jobTitle: titleShown({ ...request, typedByCandidate }),
-    companyName: company.name,
+    jobTitle: titleShown({ ...request, typedByCandidate: offer.typedByCandidate }),
+    companyName: offer.companyName,
     dueAt: isOpen && !request.frozenAt ? offer.dueAt.toISOString() : null,
     offerId,
   }

@@ -8,7 +8,7 @@ import * as queries from './queries.overlaps.ts'
 type Asked = Pick<RequestRow, 'id' | 'candidateId' | 'companyId' | 'sentAt'>
 
 /**
- * With the same two statements for any number of requests.
+ * With one statement for any number of requests.
  *
  * @param referrers whom each request may go to
  * @returns what each of them has in common with its candidate, by request and account; none is absent
@@ -21,10 +21,7 @@ export async function overlapsAmong(
   const referrerIds = [...new Set([...referrers.values()].flat())]
   if (referrerIds.length === 0) return new Map()
   const candidateIds = [...new Set(requests.map((request) => request.candidateId))]
-  const [employments, acquainted] = await Promise.all([
-    queries.findEmployments(context.db, [...candidateIds, ...referrerIds]),
-    queries.findAcquainted(context.db, candidateIds, referrerIds),
-  ])
+  const { employments, acquainted } = await queries.findTies(context.db, candidateIds, referrerIds)
   return new Map(
     requests.map(({ id, candidateId, companyId, sentAt }) => [
       id,

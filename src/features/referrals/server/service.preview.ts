@@ -3,10 +3,8 @@ import type { Context } from '#platform/context.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as responseStats from '#features/response-stats/server/service.ts'
-import * as profiles from '#features/profiles/server/service.ts'
 import type { ReferralPreview } from '../contract.ts'
-import { findOpenRequests } from './queries.limits.ts'
-import { findBlockers } from './service.ask.ts'
+import { findBlockers, readCase } from './service.blockers.ts'
 import { availableFor } from './service.supply.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -38,16 +36,15 @@ export async function preview(
   }
   const { actor } = context
   const candidate = actor.kind === 'person' && actor.role === 'jobSeeker' ? actor : null
+  const asked = candidate && (await readCase(context, candidate.accountId, job))
   const [company, terms, { available, warm }, counted] = await Promise.all([
     companies.companyById(context, job.companyId),
-    companies.referralTerms(context, job.companyId),
+    asked?.rules.terms ?? companies.referralTerms(context, job.companyId),
     availableFor(context, candidate?.accountId ?? null, { companyId: job.companyId, job }),
     responseStats.ofCompany(context, job.companyId),
   ])
-  const snapshot = candidate && (await profiles.profileSnapshot(context, candidate.accountId))
-  const blockers =
-    candidate && snapshot ? await findBlockers(context, candidate, job, snapshot) : []
-  const open = candidate && (await findOpenRequests(context.db, candidate.accountId))
+  const blockers = candidate && asked ? await findBlockers(context, candidate, asked) : []
+  const open = asked && { open: asked.history.open, atMost: asked.history.atMost }
   if (!job.open) blockers.unshift({ code: 'JOB_CLOSED', message: replyWords.jobClosed })
   return {
     job: { id: job.id, title: job.title, open: job.open },

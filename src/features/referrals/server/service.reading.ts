@@ -94,7 +94,7 @@ export async function requestDetail(
       request.claimedBy ? responseStats.ofPerson(context, request.claimedBy) : null,
       timeline.listEvents(context.db, request.id, 'candidate'),
       timeline.listChanges(context.db, request.id),
-      offers.findClaimedOfferId(context.db, request.id),
+      claims.findClaimedOfferId(context.db, request.id),
       claims.listQuestions(context.db, request.id, releasesSince(now), limits.freeUnreferred),
       claims.listViewers(context.db, request.id),
     ])
@@ -235,29 +235,35 @@ export async function offerDetail(context: Context, offerId: string): Promise<Of
   const offer = await offers.findOffer(context.db, offerId, personOf(context).accountId)
   const request = offer && (await queries.findRequest(context.db, offer.requestId))
   if (!offer || !request) throw new AppError('NOT_FOUND')
+  return detailOf(context, offer, request)
+}
+
+/**
+ * An offer as its referrer sees it.
+ *
+ * @param conversationId of the claim, where the caller knows it
+ */
+export async function detailOf(
+  context: Context,
+  offer: offers.OwnOfferRow,
+  request: queries.RequestRow,
+  conversationId?: string,
+): Promise<OfferDetail> {
   const taken = offer.state === 'claimed'
   const open = offer.state === 'offered' || offer.state === 'seen'
   const now = context.clock.now()
-  const [company, typedByCandidate, asks] = await Promise.all([
-    companies.companyById(context, request.companyId),
-    lists.isTypedByCandidate(context.db, request.id),
-    open && needsConsent(context, offer),
-  ])
-  const [events, changes] = taken
-    ? await Promise.all([
-        timeline.listEvents(context.db, request.id, 'referrer'),
-        timeline.listChanges(context.db, request.id),
-      ])
-    : [[], []]
+  const asks = open && (await needsConsent(context, offer))
+  const events = taken ? await timeline.listEvents(context.db, request.id, 'referrer') : []
+  const changes =
+    taken && request.changesAsked > 0 ? await timeline.listChanges(context.db, request.id) : []
+  // Nobody is hired, and no bonus promised, before someone was referred.
+  const bonus = taken && request.referredAt ? await findBonus(context.db, request.id) : null
   const card = offerCard(
     {
       ...request,
       ...offer,
       offerDueAt: offer.dueAt,
       requestDueAt: request.dueAt,
-      companyName: company.name,
-      companySlug: company.slug,
-      typedByCandidate,
     },
     now,
   )
@@ -269,10 +275,12 @@ export async function offerDetail(context: Context, offerId: string): Promise<Of
     overlaps: offer.inCommon,
     consent: offer.consent ?? (asks ? 'needed' : 'not_needed'),
     internalJobId: taken ? request.internalJobId : null,
-    conversationId: taken ? ((await conversationOf(context, offerId)) ?? null) : null,
+    conversationId: taken
+      ? (conversationId ?? (await conversationOf(context, offer.id)) ?? null)
+      : null,
     changes: changes.map(changeOf),
     referred: taken ? referredOf(request) : null,
-    bonus: taken ? bonusOf(await findBonus(context.db, request.id)) : null,
+    bonus: bonusOf(bonus),
     events: events.map(eventOf),
     actions: offerActions(offer, request),
     version: request.version,

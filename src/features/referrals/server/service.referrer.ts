@@ -14,7 +14,7 @@ import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { DeclineReason, OfferDetail, PassReason, refer as referContract } from '../contract.ts'
 import { referralMade } from './events.ts'
-import { timing } from './policy.ts'
+import { limits, timing } from './policy.ts'
 import * as queries from './queries.ts'
 import * as claims from './queries.claims.ts'
 import * as offers from './queries.offers.ts'
@@ -22,16 +22,16 @@ import { insertChange } from './queries.timeline.ts'
 import { claimReminder, notifyCandidate, notifyCandidates, offerAgain } from './service.notices.ts'
 import { closeConversations, say } from './service.conversations.ts'
 import { askConsent } from './service.consent.ts'
-import { needsConsent } from './service.revealing.ts'
-import { offerDetail } from './service.reading.ts'
+import { asksFirst, releasesSince } from './service.revealing.ts'
+import { detailOf, offerDetail } from './service.reading.ts'
 import { countDecision, holdSelfReferral } from './service.holds.ts'
-import { noteReferral, refuseUnderReview } from './service.reviews.ts'
+import { noteReferral, underReview } from './service.reviews.ts'
 import { checkVersion, step, steps } from './service.transitions.ts'
 import { nextWave, nextWaves, noteLapses } from './service.waves.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
-type Pair = { offer: offers.OfferRow; request: queries.RequestRow }
+type Pair = { offer: offers.OwnOfferRow; request: queries.RequestRow }
 
 /**
  * The offer and its request, locked. The request first: everything that changes either locks it.
@@ -40,9 +40,8 @@ type Pair = { offer: offers.OfferRow; request: queries.RequestRow }
  */
 export async function lockPair(context: Context, offerId: string): Promise<Pair> {
   const { accountId } = personOf(context)
-  const before = await offers.findOffer(context.db, offerId, accountId)
-  const request = before && (await queries.lockRequest(context.db, before.requestId))
-  const offer = before && (await offers.findOffer(context.db, offerId, accountId))
+  const request = await queries.lockRequestOfOffer(context.db, offerId, accountId)
+  const offer = request && (await offers.findOffer(context.db, offerId, accountId))
   if (!request || !offer) throw new AppError('NOT_FOUND')
   return { offer, request }
 }
@@ -100,53 +99,63 @@ export async function claim(
   if (!referrer.workEmailVerifiedAt || referrer.companyId !== request.companyId) {
     throw new AppError('NOT_VERIFIED', errorWords.workEmailNotConfirmed)
   }
-  await refuseUnderReview(context, accountId)
-  const open = await queries.countClaims(context.db, accountId)
-  const { capabilities } = await verification.verificationOf(context, accountId)
-  const most = capabilities.openClaims
-  if (open >= most) {
-    throw new AppError('LIMIT_REACHED', errorWords.openRequestsLimitReached(open))
+  const now = context.clock.now()
+  const record = await claims.findClaimRecord(
+    context.db,
+    accountId,
+    releasesSince(now),
+    limits.freeUnreferred,
+  )
+  if (record.isUnderReview) throw underReview()
+  const { capabilities } = verification.verificationFactsOf(referrer)
+  if (record.open >= capabilities.openClaims) {
+    throw new AppError('LIMIT_REACHED', errorWords.openRequestsLimitReached(record.open))
   }
-  if (await needsConsent(context, offer)) {
+  if (asksFirst(offer, record.undecided)) {
     await askConsent(context, offer, request)
     return offerDetail(context, offerId)
   }
-  const now = context.clock.now()
   const updated = await step(context, request, {
     action: 'claim',
     by: 'referrer',
     change: { claimedBy: accountId, claimedAt: now },
   })
-  await claims.setClaimed(context.db, offerId, now)
-  await jobs.letRead(context, request.jobId, [accountId])
-  await offers.endOpenOffers(context.db, [request.id], 'revoked', now)
+  await claims.claimOffer(context.db, offer, now)
+  if (offer.jobIsPrivate) await jobs.letRead(context, request.jobId, [accountId])
   // The point comes with the decision: to refer, or why not.
-  await profiles.noteAnswer(context, accountId)
-  await holdSelfReferral(context, request, accountId)
+  if (referrer.consecutiveLapses > 0) await profiles.noteAnswer(context, accountId)
+  await holdSelfReferral(context, request, referrer)
   // They did not know whose request it was; accepting it means to talk.
   await blocks.endBlock(context, { blockerId: accountId, blockedId: request.candidateId })
-  const company = await companies.companyById(context, request.companyId)
-  await chat.openConversation(context, {
+  const conversationId = await chat.openConversation(context, {
     kind: 'referral',
     // A new referrer is a new conversation: what was said to the one before stays between them.
     about: { type: 'referral_offer', id: offerId },
-    subject: `${request.jobTitle} · ${company.name}`,
+    subject: `${request.jobTitle} · ${offer.companyName}`,
     participants: [
       { accountId: request.candidateId, role: 'jobSeeker' },
       { accountId, role: 'recruiter' },
     ],
     opening: replyWords.conversationOpening(referrer.fullName, request.jobTitle, timing.claimDays),
   })
-  for (const hours of timing.claimReminderHours) {
-    await context.enqueue(
-      claimReminder,
-      { requestId: request.id, claimedAt: now.toISOString() },
-      { runAt: new Date(now.getTime() + hours * 60 * 60 * 1000) },
-    )
-  }
+  await context.enqueueAll(
+    claimReminder,
+    timing.claimReminderHours.map((hours) => ({
+      payload: { requestId: request.id, claimedAt: now.toISOString() },
+      runAt: new Date(now.getTime() + hours * 60 * 60 * 1000),
+    })),
+  )
   await notifyCandidate(context, updated, 'claimed', referrer.fullName)
   await fillRoom(context, request.companyId)
-  return offerDetail(context, offerId)
+  const claimed = {
+    ...offer,
+    state: 'claimed' as const,
+    actedAt: now,
+    claimedAt: now,
+    startedAt: null,
+    releasedAt: null,
+  }
+  return detailOf(context, claimed, updated, conversationId)
 }
 
 /** A decision makes room: the next request is there when the referrer looks for it. */

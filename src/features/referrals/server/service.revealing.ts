@@ -19,13 +19,16 @@ export async function needsConsent(
 ): Promise<boolean> {
   if (offer.consent === 'given') return false
   const since = releasesSince(context.clock.now())
-  const undecided = await claims.countUndecided(
-    context.db,
-    offer.referrerId,
-    since,
-    limits.freeUnreferred,
+  const { referrerId } = offer
+  return asksFirst(
+    offer,
+    await claims.countUndecided(context.db, referrerId, since, limits.freeUnreferred),
   )
-  return undecided >= limits.undecidedUntilConsent
+}
+
+/** @param undecided how many claims of the referrer led to nothing */
+export function asksFirst({ consent }: Pick<OfferRow, 'consent'>, undecided: number): boolean {
+  return consent !== 'given' && undecided >= limits.undecidedUntilConsent
 }
 
 /** From when on a referrer who has taken a request sees email and phone. */

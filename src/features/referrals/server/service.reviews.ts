@@ -31,10 +31,9 @@ export async function noteReferral(context: Context, accountId: string): Promise
   })
 }
 
-/** @throws AppError LIMIT_REACHED while someone has to look */
-export async function refuseUnderReview(context: Context, accountId: string): Promise<void> {
-  if (!(await queries.hasOpenReview(context.db, accountId))) return
-  throw new AppError(
+/** Why nobody takes more requests while someone has to look. */
+export function underReview(): AppError {
+  return new AppError(
     'LIMIT_REACHED',
     errorWords.referralVolumeUnderReview(limits.volumeReferrals, limits.volumeDays),
   )

@@ -4,7 +4,7 @@ import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as companies from '#features/companies/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import * as queries from './queries.ts'
-import * as offers from './queries.offers.ts'
+import { findClaimedOfferId } from './queries.claims.ts'
 import * as screening from './queries.screening.ts'
 import { conversationOf, say } from './service.conversations.ts'
 import { notifyCandidates } from './service.notices.ts'
@@ -110,7 +110,7 @@ export async function candidateApplied(
 }
 
 async function tellReferrer(context: Context, requestId: string): Promise<void> {
-  const offerId = await offers.findClaimedOfferId(context.db, requestId)
+  const offerId = await findClaimedOfferId(context.db, requestId)
   if (!offerId || !(await conversationOf(context, offerId))) return
   await say(context, offerId, replyWords.candidateAppliedSince)
 }

@@ -19,7 +19,7 @@ import {
 } from './policy.ts'
 import { requestsMoved } from './events.ts'
 import * as queries from './queries.ts'
-import { insertEvents } from './queries.timeline.ts'
+import type { NewEvent } from './queries.timeline.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords, chargeReasons } from '../messages.replies.ts'
 
@@ -74,63 +74,108 @@ export async function steps(
   doing: readonly ({ request: queries.RequestRow } & Step)[],
 ): Promise<queries.RequestRow[]> {
   if (doing.length === 0) return []
-  const now = context.clock.now()
-  const ruled = doing.map((one) => ({ ...one, rule: legalRule(one) }))
   const charges = await moveCharges(
     context,
-    ruled.map(({ request, rule, action }) => ({ request, effect: rule.charge, action })),
+    doing.map((one) => ({ ...one, effect: legalRule(one).charge })),
   )
-  const updated = await queries.updateRequests(
+  const prepared = doing.map((one) => prepareStep(context, one, charges.get(one.request.id)))
+  await queries.updateRequests(context.db, prepared)
+  await announceSteps(context, prepared)
+  return prepared.map(({ request }) => request)
+}
+
+/**
+ * Stores a new request together with its first steps. They move no connection: what is held for it is held by the
+ * caller, who then announces the steps.
+ *
+ * @param draft as it was before them
+ * @throws 23505 when the database refuses another request
+ */
+export async function insertWithSteps(
+  context: Context,
+  draft: queries.RequestRow,
+  doing: readonly Step[],
+): Promise<{ request: queries.RequestRow; announce: () => Promise<void> }> {
+  const prepared: PreparedStep[] = []
+  let request = draft
+  for (const one of doing) {
+    const next = prepareStep(context, { request, ...one })
+    prepared.push(next)
+    request = next.request
+  }
+  await queries.insertRequest(
     context.db,
-    ruled.map(({ request, rule, action, change = {} }) => {
-      const charge = charges.get(request.id)
-      return {
-        request,
-        change: {
-          status: rule.to,
-          ...(!leavesClock.includes(action) && clockAfter(request, rule.to, now)),
-          ...(charge && { chargeState: charge }),
-          ...change,
-        },
-      }
-    }),
-    now,
+    request,
+    prepared.map(({ event }) => event),
   )
+  return { request, announce: () => announceSteps(context, prepared) }
+}
+
+/** A step with what is to be written of it. */
+type PreparedStep = {
+  doing: Step
+  before: queries.RequestRow
+  change: queries.RequestChange
+  /** As it is from now on. */
+  request: queries.RequestRow
+  event: NewEvent
+}
+
+/** @throws AppError ILLEGAL_TRANSITION with what is allowed instead */
+function prepareStep(
+  context: Context,
+  { request: before, ...doing }: { request: queries.RequestRow } & Step,
+  chargeState?: ChargeState,
+): PreparedStep {
+  const { action, by } = doing
+  const { to } = legalRule({ request: before, ...doing })
+  const now = context.clock.now()
+  const change = {
+    status: to,
+    ...(!leavesClock.includes(action) && clockAfter(before, to, now)),
+    ...(chargeState && { chargeState }),
+    ...doing.change,
+  }
   const accountId = context.actor.kind === 'person' ? context.actor.accountId : null
-  await insertEvents(
-    context.db,
-    ruled.map(({ request, action, by, visibleTo, detail }) => ({
+  return {
+    doing,
+    before,
+    change,
+    request: { ...before, ...change, version: before.version + 1, updatedAt: now },
+    event: {
       id: newId(now.getTime()),
-      requestId: request.id,
+      requestId: before.id,
       at: now,
       kind: action,
       byParty: by,
       byAccount: by === 'system' ? null : accountId,
-      visibleTo: visibleTo ?? ['candidate', 'referrer'],
-      detail: detail ?? {},
-    })),
-  )
+      visibleTo: doing.visibleTo ?? ['candidate', 'referrer'],
+      detail: doing.detail ?? {},
+    },
+  }
+}
+
+/** The audit, the other features and the pages hear of steps that were written. */
+async function announceSteps(context: Context, prepared: readonly PreparedStep[]): Promise<void> {
   await recordAudits(
     context,
-    ruled.map(({ request, rule, action, detail }) => ({
+    prepared.map(({ before, request, doing: { action, detail } }) => ({
       action: `referrals.${action}`,
       entity: { type: 'referral', id: request.id },
-      before: { status: request.status },
-      after: { status: rule.to, ...codesOf(detail ?? {}) },
+      before: { status: before.status },
+      after: { status: request.status, ...codesOf(detail ?? {}) },
     })),
   )
   await context.publish(requestsMoved, {
-    steps: ruled.map(({ request: { id: requestId, candidateId }, action }) => ({
+    steps: prepared.map(({ request: { id: requestId, candidateId }, doing: { action } }) => ({
       requestId,
       candidateId,
       action,
     })),
   })
-  for (const [index, { request }] of ruled.entries()) {
-    const concerned = [request.candidateId, request.claimedBy, updated[index]!.claimedBy]
-    tellBrowsers(context, request.id, concerned)
+  for (const { before, request } of prepared) {
+    tellBrowsers(context, request.id, [request.candidateId, before.claimedBy, request.claimedBy])
   }
-  return updated
 }
 
 /** @throws AppError ILLEGAL_TRANSITION with what is allowed instead */
@@ -186,8 +231,6 @@ const stateAfter: Record<Exclude<ChargeEffect, 'keep' | 'hold'>, ChargeState> = 
   release: 'released',
   return: 'released',
 }
-
-/** What stands beside the line in the wallet. */
 
 /** The clock of the next state; one that stands still starts to run when its posting is back. */
 function clockAfter(

@@ -1,5 +1,6 @@
 /** Referral requests. The door for other features and for the composition root. */
-export { ask, askFor, personBlockers, refuseBoilerplate, type AskInput } from './service.ask.ts'
+export { ask, askFor, type AskInput } from './service.ask.ts'
+export { personBlockers, refuseBoilerplate } from './service.blockers.ts'
 export {
   availableAt,
   availableFor,

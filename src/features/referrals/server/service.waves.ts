@@ -28,9 +28,16 @@ const digestMinutes = 15
  *
  * @param request locked; queued, or offered without an open offer
  */
-export async function nextWave(context: Context, request: RequestRow): Promise<RequestRow> {
-  return (await nextWaves(context, [request]))[0]!
+export async function nextWave(
+  context: Context,
+  request: RequestRow,
+  knownJobs?: KnownJobs,
+): Promise<RequestRow> {
+  return (await nextWaves(context, [request], knownJobs))[0]!
 }
+
+/** What matching reads of jobs, where the caller has read it already; by id. */
+type KnownJobs = ReadonlyMap<string, jobs.JobFacts>
 
 /**
  * The same for several requests, with the same few statements for any number of them.
@@ -40,12 +47,14 @@ export async function nextWave(context: Context, request: RequestRow): Promise<R
 export async function nextWaves(
   context: Context,
   all: readonly RequestRow[],
+  knownJobs: KnownJobs = new Map(),
 ): Promise<RequestRow[]> {
   // While its posting is paused nobody new is asked.
   const requests = all.filter((request) => !request.frozenAt)
   const chosen = await choose(
     context,
     requests.filter((request) => !request.isDirected),
+    knownJobs,
   )
   const found = requests.filter((request) => chosen.has(request.id))
   const others = requests.filter(
@@ -214,6 +223,7 @@ async function sendOffers(
 async function choose(
   context: Context,
   requests: readonly RequestRow[],
+  knownJobs: KnownJobs,
 ): Promise<Map<string, ChosenWave>> {
   if (requests.length === 0) return new Map()
   const eligible = await offers.findReferrers(
@@ -232,7 +242,8 @@ async function choose(
   )
   if (eligible.size === 0) return new Map()
   const jobIds = [...new Set(requests.map((request) => request.jobId))]
-  const facts = await jobs.jobFacts(context, jobIds)
+  const isKnown = jobIds.every((id) => knownJobs.has(id))
+  const facts = isKnown ? knownJobs : await jobs.jobFacts(context, jobIds)
   const overlaps = await overlapsAmong(
     context,
     requests,

@@ -16,7 +16,13 @@ export async function verificationOf(
   context: Pick<Context, 'db'>,
   accountId: string,
 ): Promise<VerificationFacts> {
-  const recruiter = await profiles.recruiterOf(context, accountId)
+  return verificationFactsOf(await profiles.recruiterOf(context, accountId))
+}
+
+/** The same of a recruiter whom the caller has read. */
+export function verificationFactsOf(
+  recruiter: Pick<profiles.Recruiter, 'level' | 'workEmailVerifiedAt'>,
+): VerificationFacts {
   const level = recruiterLevels[recruiter.workEmailVerifiedAt ? recruiter.level : 0] ?? 'L0'
   return { level, capabilities: capabilities[level] }
 }

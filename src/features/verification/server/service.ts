@@ -16,7 +16,7 @@ import { refuseBanned } from './service.bans.ts'
 import { lockState, nothingProved, startOf, step } from './service.state.ts'
 
 export { moveCompany, moveCompanyBack } from './service.merge.ts'
-export { verificationOf, type VerificationFacts } from './service.facts.ts'
+export { verificationFactsOf, verificationOf, type VerificationFacts } from './service.facts.ts'
 export { adoptUnknown, endDue, noticeDue } from './service.lapse.ts'
 export { freeze } from './service.freeze.ts'
 export { reverifyCompanies } from './service.companies.ts'

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { ChargeState } from './policy.ts'
@@ -47,10 +47,11 @@ export async function ensureWallet(db: Database, accountId: string, now: Date): 
  * for it. `day` never goes back: a clock that is set back gives no second quota.
  *
  * Nearly every hold fits the plan's own limits, and the statement for that costs half of the one
- * that also knows ended plans and refund credits; so the full one is asked only when it does not fit.
+ * that also knows ended plans, refund credits and accounts without a wallet; so the full one is asked only
+ * when it does not fit.
  *
- * @returns the new entry, or undefined when the limit is reached, the charge exists, or there is no
- *   wallet; the caller tells these apart by reading the ledger again
+ * @returns the new entry, or undefined when the limit is reached, the charge exists, or the wallet was made by
+ *   another one while this one waited; the caller tells these apart by reading the ledger again
  * @throws 23505 when a twin under the same key was committed while this one waited
  */
 export async function insertHold(db: Database, hold: HoldRow): Promise<EntryRow | undefined> {
@@ -82,7 +83,12 @@ const fits = (daily: string, lifetime: string) =>
 const fitsInForce = fits(limitInForce('daily_limit'), limitInForce('lifetime_limit'))
 
 // Written out once instead of composed at each call: composing it took longer than running it.
-const composeHold = (parts: { credits: string; condition: string; creditChange: string }) => `
+const composeHold = (parts: {
+  credits: string
+  condition: string
+  creditChange: string
+  begun?: string
+}) => `
   with counted as (
     update wallets w set held = held + 1, day = greatest(day, $4::date),
       day_count = ${usedToday} + 1, updated_at = $3 ${parts.credits}
@@ -90,16 +96,31 @@ const composeHold = (parts: { credits: string; condition: string; creditChange: 
       and not exists (select 1 from wallet_ledger where charge_id = $2::uuid and step = 1)
       and ${parts.condition}
     returning new.day, new.plan_id, ${parts.creditChange} as credit_change
-  )
+  ) ${parts.begun ?? ''}
   insert into wallet_ledger (charge_id, step, account_id, kind, state, held_change, day_change,
     credit_change, day, plan_id, ref_type, ref_id, reason, idempotency_key, at)
   select $2::uuid, 1, $1::uuid, 'hold', 'held', 1, 1, credit_change, day, plan_id, $5, $6, $7, $8, $3
-  from counted
+  from ${parts.begun ? '(table counted union all table begun) hold' : 'counted'}
   returning day`
 
-/** @param limit whether one more fits, credits aside */
-const withCredits = (limit: string) =>
+/** The first hold of an account makes its wallet, on the Free plan: one that is there stays as it is. */
+const begun = (limit: string) => `
+  , begun as (
+    insert into wallets (account_id, plan_id, daily_limit, lifetime_limit, held, day, day_count,
+      created_at, updated_at)
+    select $1::uuid, id, daily_limit, lifetime_limit, 1, $4::date, 1, $3::timestamptz, $3::timestamptz
+    from plans where code = 'free' and active and ${limit}
+    on conflict do nothing
+    returning day, plan_id, 0 as credit_change
+  )`
+
+/**
+ * @param limit whether one more fits, credits aside
+ * @param first whether the first one fits
+ */
+const withCredits = (limit: string, first: string) =>
   composeHold({
+    begun: begun(first),
     credits: `, credit_expiries = case when ${limit} then credit_expiries else array(
     select expiry from unnest(credit_expiries) with ordinality as credit(expiry, position)
     where position <> (
@@ -117,13 +138,13 @@ const byPlan = {
     and ${fits('w.daily_limit', 'w.lifetime_limit')}`,
     creditChange: '0',
   }),
-  withCredits: withCredits(fitsInForce),
+  withCredits: withCredits(fitsInForce, 'coalesce(least(daily_limit, lifetime_limit) > 0, true)'),
 }
 
 const fitsFairUse = `(${usedToday} < $9::int)`
 const byFairUse = {
   inLimit: composeHold({ credits: '', condition: fitsFairUse, creditChange: '0' }),
-  withCredits: withCredits(fitsFairUse),
+  withCredits: withCredits(fitsFairUse, '$9::int > 0'),
 }
 
 /** The newest entry of a charge. */
@@ -167,38 +188,67 @@ export type WalletRow = {
   creditExpiries: Date[]
 }
 
-// The plan is joined to the rows as locked: a join inside the locking query would lose a row when
-// the plan changes while it waits. Locked in the order of ids, so nobody waits in a circle.
-const walletSelect = (accountIds: readonly string[], now: Date, isLocking: boolean) =>
-  sql<WalletRow & { accountId: string }>`
-  with wallet as materialized (
-    select account_id, plan_id, plan_ends_at, held, captured, day, day_count, credit_expiries
-    from wallets where account_id = any(${accountIds}::uuid[]) order by account_id ${isLocking ? sql`for update` : sql``}
-  )
-  select account_id as "accountId", p.id as "planId", p.name as "planName",
-    p.daily_limit as "dailyLimit", p.lifetime_limit as "lifetimeLimit", held, captured, day,
-    day_count as "dayCount", credit_expiries as "creditExpiries"
-  from wallet join plans p
-    on p.id = case when plan_ends_at <= ${now}
-      then (select id from plans where code = 'free' and active) else plan_id end`
-
-/** The wallet with the plan in force. */
+/** The wallet with the plan in force; of an account that never spent anything the Free plan, untouched. */
 export async function findWallet(
   db: Database,
   accountId: string,
   now: Date,
 ): Promise<WalletRow | undefined> {
-  const { rows } = await walletSelect([accountId], now, false).execute(queriesOf(db))
+  const { rows } = await sql<WalletRow>`
+    select p.id as "planId", p.name as "planName", p.daily_limit as "dailyLimit",
+      p.lifetime_limit as "lifetimeLimit", coalesce(held, 0) as held,
+      coalesce(captured, 0) as captured, coalesce(day, '2000-01-01') as day,
+      coalesce(day_count, 0) as "dayCount",
+      coalesce(credit_expiries, '{}'::timestamptz[]) as "creditExpiries"
+    from (select ${accountId}::uuid as id) account
+    left join wallets wallet on wallet.account_id = account.id
+    join plans p on p.id = case when plan_id is null or plan_ends_at <= ${now}
+      then (select id from plans where code = 'free' and active) else plan_id end`.execute(
+    queriesOf(db),
+  )
   return rows[0]
 }
 
 /** Wallets by their account, locked until the transaction ends. */
-export async function lockWallets(
+export function lockWallets(
   db: Database,
   accountIds: readonly string[],
   now: Date,
 ): Promise<Map<string, WalletRow>> {
-  const { rows } = await walletSelect(accountIds, now, true).execute(queriesOf(db))
+  return lockWhere(db, sql`${accountIds}::uuid[]`, now)
+}
+
+/** The wallets that these charges were taken from, in the same way. */
+export function lockWalletsOf(
+  db: Database,
+  chargeIds: readonly string[],
+  now: Date,
+): Promise<Map<string, WalletRow>> {
+  const owners = sql`array(
+    select account_id from wallet_ledger where charge_id = any(${chargeIds}::uuid[]))`
+  return lockWhere(db, owners, now)
+}
+
+async function lockWhere(
+  db: Database,
+  accountIds: RawBuilder<unknown>,
+  now: Date,
+): Promise<Map<string, WalletRow>> {
+  // The plan is joined to the rows as locked: a join inside the locking query would lose a row when
+  // the plan changes while it waits. Locked in the order of ids, so nobody waits in a circle.
+  const { rows } = await sql<WalletRow & { accountId: string }>`
+    with wallet as materialized (
+      select account_id, plan_id, plan_ends_at, held, captured, day, day_count, credit_expiries
+      from wallets where account_id = any(${accountIds}) order by account_id for update
+    )
+    select account_id as "accountId", p.id as "planId", p.name as "planName",
+      p.daily_limit as "dailyLimit", p.lifetime_limit as "lifetimeLimit", held, captured, day,
+      day_count as "dayCount", credit_expiries as "creditExpiries"
+    from wallet join plans p
+      on p.id = case when plan_ends_at <= ${now}
+        then (select id from plans where code = 'free' and active) else plan_id end`.execute(
+    queriesOf(db),
+  )
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 

@@ -13,21 +13,10 @@ import * as reading from './queries.reading.ts'
  * account that never spent anything has the Free plan, untouched.
  */
 export async function readWallet(context: Context, accountId: string): Promise<Wallet> {
+  const { wallet, day, counters, credits } = await presentWallet(context, accountId)
   const now = context.clock.now()
-  const wallet = inForce(
-    context,
-    (await queries.findWallet(context.db, accountId, now)) ??
-      (await reading.untouchedWallet(context.db)),
-  )
   const hasPlans = context.settings.fairUseDaily === null
   const subscription = hasPlans ? await reading.findSubscription(context.db, accountId) : undefined
-  const today = dayInZone(now, context.timeZone)
-  const day = wallet.day > today ? wallet.day : today
-  const counters = {
-    dayCount: wallet.day === day ? wallet.dayCount : 0,
-    lifetime: wallet.held + wallet.captured,
-  }
-  const credits = wallet.creditExpiries.filter((expiry) => expiry > now)
   return {
     currentSubscription: subscription
       ? {
@@ -49,6 +38,36 @@ export async function readWallet(context: Context, accountId: string): Promise<W
     resetsAt:
       wallet.dailyLimit === null ? null : nextDayStarts(now, context.timeZone).toISOString(),
     timeZone: context.timeZone,
+  }
+}
+
+/** How many connections an account can spend now, refund credits included. */
+export async function connectionsLeft(
+  context: Pick<Context, 'db' | 'clock' | 'settings' | 'timeZone'>,
+  accountId: string,
+): Promise<number> {
+  const { wallet, counters, credits } = await presentWallet(context, accountId)
+  return remainingOf(counters, wallet) + credits.length
+}
+
+async function presentWallet(
+  context: Pick<Context, 'db' | 'clock' | 'settings' | 'timeZone'>,
+  accountId: string,
+) {
+  const now = context.clock.now()
+  const found = await queries.findWallet(context.db, accountId, now)
+  if (!found) throw new Error('There is no Free plan')
+  const wallet = inForce(context, found)
+  const today = dayInZone(now, context.timeZone)
+  const day = wallet.day > today ? wallet.day : today
+  return {
+    wallet,
+    day,
+    counters: {
+      dayCount: wallet.day === day ? wallet.dayCount : 0,
+      lifetime: wallet.held + wallet.captured,
+    },
+    credits: wallet.creditExpiries.filter((expiry) => expiry > now),
   }
 }
 

@@ -35,7 +35,7 @@ export {
   startPlan,
   type PaidPlan,
 } from './service.plans.ts'
-export { connectionTerms, listLedger, readWallet } from './service.reading.ts'
+export { connectionsLeft, connectionTerms, listLedger, readWallet } from './service.reading.ts'
 
 /** One connection that was asked for, from hold to its end. */
 export type Charge = {
@@ -66,8 +66,8 @@ export type HoldInput = {
  */
 export async function hold(context: Context, input: HoldInput): Promise<Charge> {
   const now = context.clock.now()
-  const { accountId, idempotencyKey } = input
-  const chargeId = chargeIdOf(accountId, idempotencyKey)
+  const { accountId } = input
+  const chargeId = chargeIdOf(input)
   const today = dayInZone(now, context.timeZone)
   const { fairUseDaily } = context.settings
   const row = { ...input, chargeId, now, today, fairUseDaily }
@@ -95,8 +95,14 @@ export function chargeStates(
   return queries.findChargeStates(context.db, chargeIds)
 }
 
-/** The same account and key always name the same charge (UUIDv8, RFC 9562, section 5.8). */
-function chargeIdOf(accountId: string, idempotencyKey: string): string {
+/**
+ * The id of the charge that a hold has made, or will make: the same account and key always name the same one
+ * (UUIDv8, RFC 9562, section 5.8).
+ */
+export function chargeIdOf({
+  accountId,
+  idempotencyKey,
+}: Pick<HoldInput, 'accountId' | 'idempotencyKey'>): string {
   const hash = createHash('sha256').update(`${accountId} ${idempotencyKey}`).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x80
   hash[8] = (hash[8]! & 0x3f) | 0x80
@@ -233,10 +239,8 @@ async function changeAll(
   if (charges.length === 0) return []
   const now = context.clock.now()
   const ids = charges.map((charge) => charge.chargeId)
-  const owners = await queries.findCharges(context.db, ids)
-  const accountIds = [...owners.values()].map((owner) => owner.accountId)
-  const wallets = await queries.lockWallets(context.db, accountIds, now)
-  // Read again: under the locks nobody else moves these charges.
+  const wallets = await queries.lockWalletsOf(context.db, ids, now)
+  // Read afterwards: under the locks nobody else moves these charges.
   const found = await queries.findCharges(context.db, ids)
   const today = dayInZone(now, context.timeZone)
   const entries: queries.EntryInsert[] = []
