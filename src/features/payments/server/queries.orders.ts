@@ -203,7 +203,7 @@ export async function listOrders(
   return rows
 }
 
-/** What was paid for a period, upgrades too. */
+/** What was ever paid for a period, upgrades too, and what has been paid back of it since. */
 export async function listPaidFor(
   db: Database,
   accountId: string,
@@ -212,7 +212,7 @@ export async function listPaidFor(
   const { rows } = await sql<OrderRow>`
     select ${columns} ${fromOrders}
     where o.account_id = ${accountId} and o.period_ends_at = ${periodEndsAt}
-      and o.state in ('succeeded', 'partially_refunded') order by o.paid_at, o.id`.execute(
+      and o.paid_at is not null order by o.paid_at, o.id`.execute(
     queriesOf(db),
   )
   return rows
