@@ -230,6 +230,15 @@ export async function listOpen(
   return rows
 }
 
+/** Someone's renewals whose money has not come. */
+export async function listOpenRenewals(db: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_orders
+    where account_id = ${accountId} and kind = 'renewal' and state = 'pending'
+    order by id`.execute(queriesOf(db))
+  return rows.map(({ id }) => id)
+}
+
 /** Orders whose time is over. */
 export async function listExpired(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

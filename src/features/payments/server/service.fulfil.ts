@@ -14,6 +14,7 @@ import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { refundLate } from './service.refunds.ts'
 import { tellPaid } from './service.notices.ts'
+import { dropRenewals } from './service.renewals.ts'
 
 type Method = { methodRef?: string | undefined; methodLabel?: string | undefined }
 
@@ -83,6 +84,9 @@ function periodOf(
   running: SubscriptionRow | undefined,
   now: Date,
 ): GrantedPeriod | undefined {
+  // Money for a renewal that nobody waits for any more: cancelled, ended, or paid for by a later try.
+  const isAwaited = running?.renews && running.lastOrderId === order.id
+  if (order.kind === 'renewal' && !isAwaited) return undefined
   if (!running) {
     // An upgrade is a share of a period that has ended.
     if (order.kind === 'upgrade') return undefined
@@ -145,6 +149,7 @@ async function grant(
       periodStartsAt: isUpgrade ? running.periodStartsAt : start,
     }
     await subscriptions.changeSubscription(context.db, running.id, change, now)
+    await dropRenewals(context, accountId)
   }
   await wallet.grantPlan(context, {
     accountId,
