@@ -103,9 +103,13 @@ function divide(text: string, separator: RegExp): string[] {
   return text.split(separator)
 }
 
+/** More than a hundred places. What is longer is no list of them, and takes the patterns long. */
+const longestPlaces = 4_000
+
 /** One entry per place: split at semicolons, bars, bullets, line ends, slashes, `or` and `and`. */
 export function splitPlaces(text: string): Piece[] {
   const pieces = text
+    .slice(0, longestPlaces)
     .normalize('NFKC')
     .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
     // `Halle/Saale` names the river.
