@@ -14,11 +14,10 @@ import { readRtf } from './read-rtf.ts'
 import { readRichText } from './rich-text.ts'
 import { readTree } from './xml-tree.ts'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
 const linesOf = (text: string) => text.split('\n').flatMap((line): TextLine[] => lineOf(line) ?? [])
 
 const pieces = [
-  ...[
+  [
     'a',
     'A ',
     '1',
@@ -34,7 +33,7 @@ const pieces = [
     '+1 ',
     '-',
   ],
-  ...[
+  [
     'a@',
     '@a.',
     'a.',
@@ -50,7 +49,7 @@ const pieces = [
     ' / ',
     ': ',
   ],
-  ...[
+  [
     '• ',
     '- a\n',
     'Experience\n',
@@ -60,8 +59,8 @@ const pieces = [
     'University ',
     'B.Sc ',
   ],
-  ...['é', '¨a', '東', 'क्ष', 'مهندس ', '\u200b', '\ue000', '\u202e', '😀', '2019年', '٢٠١٩ '],
-]
+  ['é', '¨a', '東', 'क्ष', 'مهندس ', '\u200b', '\ue000', '\u202e', '😀', '2019年', '٢٠١٩ '],
+].flat()
 const soup = fc.array(
   fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme', maxLength: 8 })),
   {
@@ -174,7 +173,7 @@ describe('a line', () => {
         const line = lineOf(written.replaceAll('\n', ' '))
         if (!line) return
         expect(line.text).toBe(line.text.trim())
-        expect(line.text).not.toMatch(/[\u0000-\u0008\u200b\u202a-\u202e\ufeff]/)
+        expect(line.text).not.toMatch(/[\p{Cc}\u200b\u202a-\u202e\ufeff]/u)
         expect(line.cells.join(' ')).toBe(line.text)
         expect(line.cells.every((cell) => cell !== '')).toBe(true)
       }),
@@ -257,8 +256,8 @@ describe('files', () => {
     ['ZIP', readArchive, 'PK\u0003\u0004'],
     ['text', readPlain, ''],
   ])('of %s that are broken anywhere are read or refused in words', (_name, read, start) => {
-    const tokens = fc.constantFrom(
-      ...[
+    const signs = [
+      [
         '{',
         '}',
         '\\par ',
@@ -272,7 +271,7 @@ describe('files', () => {
         '\\*',
         '\\',
       ],
-      ...[
+      [
         'PK\u0001\u0002',
         'PK\u0005\u0006',
         '\u0000\u0000\u0000\u0000',
@@ -280,12 +279,14 @@ describe('files', () => {
         '<w:p>',
         'ÿ',
       ],
-    )
+    ]
+    const tokens = fc.constantFrom(...signs.flat())
     fc.assert(
       fc.property(
         fc.array(fc.oneof(tokens, fc.string({ maxLength: 6 })), { maxLength: 40 }),
         (parts) => {
-          refused(() => read(Buffer.from(start + parts.join(''), 'latin1')))
+          const bytes = Buffer.from(start + parts.join(''), 'latin1')
+          expect([true, false]).toContain(refused(() => read(bytes)))
         },
       ),
       { numRuns: 300 },
