@@ -42,7 +42,8 @@ const renewals = async () =>
       select id, state from payment_orders where account_id = ${accountId} and kind = 'renewal'
       order by created_at desc, id desc`.execute(app.database.db)
   ).rows
-const act = (name: string) => candidate.post<{ state: string }>(`/api/payments/subscription/${name}`)
+const act = (name: string) =>
+  candidate.post<{ state: string }>(`/api/payments/subscription/${name}`)
 const subscription = async () =>
   (await candidate.get<{ subscription: Subscription }>('/api/payments/subscription')).body
     .subscription

@@ -212,9 +212,7 @@ export async function listPaidFor(
   const { rows } = await sql<OrderRow>`
     select ${columns} ${fromOrders}
     where o.account_id = ${accountId} and o.period_ends_at = ${periodEndsAt}
-      and o.paid_at is not null order by o.paid_at, o.id`.execute(
-    queriesOf(db),
-  )
+      and o.paid_at is not null order by o.paid_at, o.id`.execute(queriesOf(db))
   return rows
 }
 

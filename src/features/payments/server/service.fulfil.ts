@@ -10,6 +10,7 @@ import type { OrderRow, SubscriptionRow } from './orders.ts'
 import { buyerOf } from './policy.buyers.ts'
 import { anchorDayOf, firstAttemptAt, monthAfter } from './policy.periods.ts'
 import { nextOrderState, nextSubscriptionState } from './policy.states.ts'
+import { redeemLate } from './queries.coupons.ts'
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { refundLate } from './service.refunds.ts'
@@ -65,6 +66,10 @@ export async function fulfil(context: Context, order: OrderRow, method: Method):
     before: { state: order.state },
     after: { totalMinor: order.totalMinor, currency: order.currency, invoiceId },
   })
+  const { couponId, accountId } = order
+  if (couponId) {
+    await redeemLate(context.db, { couponId, accountId, orderId: order.id, now })
+  }
   const done = { ...order, ...paid }
   if (!period) {
     const reason = isDeleted ? replyWords.accountDeleted : replyWords.lateSuccess

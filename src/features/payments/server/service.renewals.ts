@@ -11,7 +11,11 @@ import { billingTerms } from '../contract.ts'
 import { replyWords } from '../messages.replies.ts'
 import type { OrderRow, SubscriptionRow } from './orders.ts'
 import { firstFailureOf, graceEndOf, nextAttemptAt, noticeAt } from './policy.periods.ts'
-import { nextOrderState, nextSubscriptionState, type SubscriptionOperation } from './policy.states.ts'
+import {
+  nextOrderState,
+  nextSubscriptionState,
+  type SubscriptionOperation,
+} from './policy.states.ts'
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { tellEnded, tellFailed, tellNotice } from './service.notices.ts'
