@@ -263,10 +263,12 @@ export async function noteProviderRefund(
 ): Promise<boolean> {
   const now = context.clock.now()
   const isId = z.uuid().safeParse(event.refundId).success
-  const own = isId
-    ? await refunds.lockRefund(context.db, event.refundId!)
-    : await refunds.findRefundByRef(context.db, order.id, event.providerRef)
-  if (own && own.orderId === order.id) {
+  const named = isId ? await refunds.lockRefund(context.db, event.refundId!) : undefined
+  const own =
+    named?.orderId === order.id
+      ? named
+      : await refunds.findRefundByRef(context.db, order.id, event.providerRef)
+  if (own) {
     if (own.state === 'succeeded') return false
     await refunds.changeRefund(context.db, own.id, { state: 'succeeded', attemptAt: null }, now)
     if (own.creditNoteId) await invoices.markRefunded(context, own.creditNoteId)
