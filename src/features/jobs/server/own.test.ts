@@ -168,7 +168,7 @@ describe('places as people type them', () => {
 })
 
 describe('postings like it', () => {
-  const alike = (title: string, placeIds: number[], exceptId = randomUUID()) =>
+  const alike = (title: string, placeIds: number[], exceptId: string = randomUUID()) =>
     as(null, (context) => jobs.duplicatesOf(context, { companyId, exceptId, title, placeIds }))
   const berlin = 2_950_159
 

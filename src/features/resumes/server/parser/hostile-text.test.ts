@@ -6,7 +6,7 @@ import { zipOf } from '../printing/zip-writer.ts'
 import { findDates, plainDigits, withoutDates } from './dates.ts'
 import { contactIn, isContact, isPlace, nameIn } from './facts.ts'
 import { headingKind, looseHeadingKind } from './headings.ts'
-import { lineOf, parserLimits, UnreadableResume, type TextLine } from './lines.ts'
+import { lineOf, parserLimits, UnreadableResume } from './lines.ts'
 import { parseResume } from './parse-resume.ts'
 import { readArchive } from './read-archive.ts'
 import { readPlain, unzipPart } from './read-marked.ts'
@@ -14,7 +14,7 @@ import { readRtf } from './read-rtf.ts'
 import { readRichText } from './rich-text.ts'
 import { readTree } from './xml-tree.ts'
 
-const linesOf = (text: string) => text.split('\n').flatMap((line): TextLine[] => lineOf(line) ?? [])
+const linesOf = (text: string) => text.split('\n').flatMap((line) => lineOf(line) ?? [])
 
 const pieces = [
   [
