@@ -1,5 +1,6 @@
 /** Boards, places and jobs for tests; what a test does not name is filled in. */
 import { sql, type RawBuilder } from 'kysely'
+import type { JobStatus } from '#features/jobs/contract.ts'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
@@ -67,4 +68,18 @@ export async function openJobs(db: Database, where: RawBuilder<unknown>): Promis
     where status = 'published' and listed and ${where}
     order by posted_at desc, jobs.number desc`.execute(queriesOf(db))
   return rows.map((row) => row.id)
+}
+
+/** Puts a job into a state that no step of the test led to; `closedAt` holds for one that has ended. */
+export async function putJob(
+  db: Database,
+  id: string,
+  status: JobStatus,
+  closedAt: Date,
+): Promise<void> {
+  const hasEnded = ['closed', 'removed', 'archived'].includes(status)
+  await sql`
+    update jobs set status = ${status}, closed_at = ${hasEnded ? closedAt : null},
+      close_outcome = ${status === 'closed' || status === 'archived' ? 'cancelled' : null}
+    where id = ${id}`.execute(queriesOf(db))
 }

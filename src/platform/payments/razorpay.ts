@@ -1,6 +1,7 @@
 /** Razorpay: payment links, refunds, events. Plain calls: their library compares signatures unsafely. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { fromProviderUnits, toProviderUnits } from './minor-units.ts'
 import {
   BadWebhook,
   ProviderUnreachable,
@@ -64,7 +65,7 @@ export function createRazorpay(settings: Settings): PaymentProvider {
       const made =
         known ??
         (await ask('/v1/payment_links', linkSchema, {
-          amount: order.amountMinor,
+          amount: toProviderUnits(order.amountMinor, order.currency),
           currency: order.currency,
           reference_id: order.orderId,
           description: order.description,
@@ -78,13 +79,17 @@ export function createRazorpay(settings: Settings): PaymentProvider {
     // Links keep no method: these plans end with their period unless paid again.
     charge: async () => null,
     readPayment: async (ref) => eventOfLink(await link(ref), `link:${ref}`),
-    async refund({ refundId, providerRef, amountMinor }) {
+    async refund({ refundId, providerRef, amountMinor, currency }) {
       const paid = (await link(providerRef)).payments?.find(({ status }) => status === 'captured')
       if (!paid) return { state: 'failed', ref: providerRef }
       const refund = await ask(
         `/v1/payments/${encodeURIComponent(paid.payment_id)}/refund`,
         refundSchema,
-        { amount: amountMinor, receipt: refundId, notes: { refundId } },
+        {
+          amount: toProviderUnits(amountMinor, currency),
+          receipt: refundId,
+          notes: { refundId },
+        },
         { 'x-refund-idempotency': refundId },
       )
       if (refund.status === 'processed') return { state: 'succeeded', ref: refund.id }
@@ -109,7 +114,7 @@ export function createRazorpay(settings: Settings): PaymentProvider {
           ref: one.id,
           at: new Date(one.created_at * 1000),
           orderId: one.reference_id ?? null,
-          amountMinor: one.amount,
+          amountMinor: fromProviderUnits(one.amount, one.currency),
           currency: one.currency,
         }))
     },
@@ -125,7 +130,7 @@ function eventOfLink(link: z.output<typeof linkSchema>, eventId: string): Provid
     kind: kind as 'paid' | 'expired',
     orderId: link.reference_id ?? null,
     providerRef: link.id,
-    amountMinor: link.amount,
+    amountMinor: fromProviderUnits(link.amount, link.currency),
     currency: link.currency,
   }
 }
@@ -184,7 +189,7 @@ function readWebhook(
         kind: 'refunded',
         orderId: refund.notes.orderId ?? null,
         providerRef: refund.id,
-        amountMinor: refund.amount,
+        amountMinor: fromProviderUnits(refund.amount, refund.currency),
         currency: refund.currency,
         ...(refund.notes.refundId && { refundId: refund.notes.refundId }),
       },

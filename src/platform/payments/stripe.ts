@@ -1,6 +1,7 @@
 /** Stripe: hosted checkout, renewals off session, refunds, events. */
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
+import { fromProviderUnits, toProviderUnits } from './minor-units.ts'
 import {
   BadWebhook,
   ProviderUnreachable,
@@ -45,7 +46,7 @@ export function createStripe(settings: Settings): PaymentProvider {
                 quantity: 1,
                 price_data: {
                   currency: order.currency.toLowerCase(),
-                  unit_amount: order.amountMinor,
+                  unit_amount: toProviderUnits(order.amountMinor, order.currency),
                   product_data: { name: order.description },
                 },
               },
@@ -65,7 +66,7 @@ export function createStripe(settings: Settings): PaymentProvider {
         try {
           const intent = await stripe.paymentIntents.create(
             {
-              amount: order.amountMinor,
+              amount: toProviderUnits(order.amountMinor, order.currency),
               currency: order.currency.toLowerCase(),
               customer,
               payment_method: method,
@@ -91,13 +92,17 @@ export function createStripe(settings: Settings): PaymentProvider {
         }
         return eventOfSession(await stripe.checkout.sessions.retrieve(ref), `session:${ref}`)
       }),
-    refund: ({ refundId, providerRef, amountMinor }) =>
+    refund: ({ refundId, providerRef, amountMinor, currency }) =>
       ask(async (stripe) => {
         const intent = providerRef.startsWith('pi_')
           ? providerRef
           : idOf((await stripe.checkout.sessions.retrieve(providerRef)).payment_intent)
         const refund = await stripe.refunds.create(
-          { payment_intent: intent!, amount: amountMinor, metadata: { refundId } },
+          {
+            payment_intent: intent!,
+            amount: toProviderUnits(amountMinor, currency),
+            metadata: { refundId },
+          },
           { idempotencyKey: `refund:${refundId}` },
         )
         return { ref: refund.id, state: refundState(refund.status) }
@@ -113,8 +118,7 @@ export function createStripe(settings: Settings): PaymentProvider {
             ref: session.id,
             at: new Date(session.created * 1000),
             orderId: session.client_reference_id,
-            amountMinor: session.amount_total ?? 0,
-            currency: (session.currency ?? '').toUpperCase(),
+            ...amountOf(session.amount_total ?? 0, session.currency ?? ''),
           })
         }
         // Renewals have no session; the payments of sessions are in the list above.
@@ -124,8 +128,7 @@ export function createStripe(settings: Settings): PaymentProvider {
             ref: intent.id,
             at: new Date(intent.created * 1000),
             orderId: intent.metadata['orderId'] ?? null,
-            amountMinor: intent.amount_received,
-            currency: intent.currency.toUpperCase(),
+            ...amountOf(intent.amount_received, intent.currency),
           })
         }
         return found
@@ -147,6 +150,13 @@ async function connect({ secretKey, url }: Settings): Promise<Stripe> {
     maxNetworkRetries: 1,
     telemetry: false,
   })
+}
+
+/** As they say it, in our units. */
+function amountOf(units: number, code: string): { amountMinor: number; currency: string } {
+  const currency = code.toUpperCase()
+  // An object without a currency is no payment: its amount fits no order.
+  return { amountMinor: currency ? fromProviderUnits(units, currency) : 0, currency }
 }
 
 const idOf = (value: string | { id: string } | null | undefined) =>
@@ -182,8 +192,7 @@ function eventOfIntent(intent: Stripe.PaymentIntent, eventId: string): ProviderE
     kind: 'paid',
     orderId: intent.metadata['orderId'] ?? null,
     providerRef: intent.id,
-    amountMinor: intent.amount_received,
-    currency: intent.currency.toUpperCase(),
+    ...amountOf(intent.amount_received, intent.currency),
     methodRef: intent.id,
   }
 }
@@ -203,8 +212,7 @@ function eventOfSession(
     kind: isPaid ? 'paid' : failed ? 'failed' : 'expired',
     orderId: session.client_reference_id,
     providerRef: session.id,
-    amountMinor: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
+    ...amountOf(session.amount_total ?? 0, session.currency ?? ''),
     ...(isPaid && intent && { methodRef: intent }),
   }
 }
@@ -263,8 +271,7 @@ function eventOf(event: z.output<typeof eventSchema>): ProviderEvent | null {
         kind: 'refunded',
         orderId: null,
         providerRef: refund.id,
-        amountMinor: refund.amount,
-        currency: refund.currency.toUpperCase(),
+        ...amountOf(refund.amount, refund.currency),
         ...(refund.metadata?.['refundId'] && { refundId: refund.metadata['refundId'] }),
         ...(refund.metadata?.['orderId'] && { orderId: refund.metadata['orderId'] }),
       }
@@ -277,8 +284,7 @@ function eventOf(event: z.output<typeof eventSchema>): ProviderEvent | null {
         kind: 'chargedBack',
         orderId: dispute.metadata['orderId'] ?? null,
         providerRef: idOf(dispute.payment_intent) ?? dispute.id,
-        amountMinor: dispute.amount,
-        currency: dispute.currency.toUpperCase(),
+        ...amountOf(dispute.amount, dispute.currency),
       }
     }
     default:

@@ -174,7 +174,10 @@ export async function linkReposts(
   return rows.map((row) => row.id)
 }
 
-/** Open postings of a company that look like this one, for a warning before it is published. */
+/**
+ * Open postings of a company that look like this one, for a warning before it is published. What someone
+ * has pasted is theirs to tell: the company does not hear of it.
+ */
 export async function findAlike(
   db: Database,
   input: {
@@ -190,6 +193,7 @@ export async function findAlike(
     where company_id = ${input.companyId} and id <> ${input.exceptId}
       and job_title_key(title) = job_title_key(${input.title})
       and status in ('published', 'paused', 'scheduled', 'pending_review')
+      and (source_kind <> 'pasted' or created_by is null)
       and (place_ids && ${input.placeIds}::int[] or (place_ids = '{}' and ${input.placeIds}::int[] = '{}'))
     order by posted_at desc limit ${input.limit}`.execute(queriesOf(db))
   return rows

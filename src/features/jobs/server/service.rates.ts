@@ -36,9 +36,14 @@ export function readRates(text: string): Rate[] {
   if (rates.length === 0 || rates.length > ratesAtMost) {
     throw new UnreadableRates(replyWords.ratesMissing)
   }
+  const named = new Set<string>()
   for (const { currency, perDollar } of rates) {
+    if (named.has(currency)) throw new UnreadableRates(replyWords.rateTwice(currency))
+    named.add(currency)
     if (!isCurrency(currency)) throw new UnreadableRates(replyWords.unknownCurrency(currency))
-    if (!(perDollar > 0) || perDollar > 1e9) {
+    // What a dollar costs in dollars is no opinion.
+    const isDollarOff = currency === 'USD' && perDollar !== 1
+    if (!(perDollar > 0) || perDollar > 1e9 || isDollarOff) {
       throw new UnreadableRates(replyWords.implausibleRate(currency))
     }
   }

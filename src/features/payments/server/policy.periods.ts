@@ -51,11 +51,10 @@ export function noticeAt(periodEnd: Date): Date {
 
 type Period = { start: Date; end: Date }
 
-/** What is left of a period, as a fraction of whole milliseconds. */
+/** What is left until the end of a period, and its length: milliseconds. */
 function leftOf({ start, end }: Period, now: Date): { left: number; whole: number } {
   const whole = end.getTime() - start.getTime()
-  const left = Math.max(0, Math.min(whole, end.getTime() - now.getTime()))
-  return { left, whole }
+  return { left: Math.max(0, end.getTime() - now.getTime()), whole }
 }
 
 const product = (amount: number, left: number) => BigInt(amount) * BigInt(left)
@@ -66,7 +65,7 @@ const ceilShare = (amount: number, left: number, whole: number) =>
 
 /**
  * What an upgrade costs for the rest of the period: the new price for what is left, less what is left
- * of the old one.
+ * of the old one. Where months are paid ahead the period has not begun, and more than one is left.
  */
 export function prorate(
   oldMinor: number,
@@ -82,7 +81,7 @@ export function prorate(
 /** What of a payment is for time that has not come yet. */
 export function unusedShare(totalMinor: number, period: Period, now: Date): number {
   const { left, whole } = leftOf(period, now)
-  return floorShare(totalMinor, left, whole)
+  return floorShare(totalMinor, Math.min(left, whole), whole)
 }
 
 export type RefundRule = 'sevenDays' | 'proRata'

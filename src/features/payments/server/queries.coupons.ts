@@ -62,6 +62,24 @@ export async function releaseCoupon(db: Database, orderId: string): Promise<void
   )
 }
 
+/**
+ * An order whose coupon had come back is paid all the same, at its price: the coupon counts as used again.
+ * It counts at most as often as it may, though more had it.
+ */
+export async function redeemLate(
+  db: Database,
+  row: { couponId: string; accountId: string; orderId: string; now: Date },
+): Promise<void> {
+  await sql`
+    with noted as (
+      insert into coupon_redemptions (coupon_id, account_id, order_id, at)
+      values (${row.couponId}, ${row.accountId}, ${row.orderId}, ${row.now})
+      on conflict do nothing returning coupon_id
+    )
+    update coupons set redeemed = least(redeemed + 1, redemptions_at_most)
+    from noted where id = noted.coupon_id`.execute(queriesOf(db))
+}
+
 export async function insertCoupon(
   db: Database,
   row: Omit<CouponRow, 'redeemed'> & { createdBy: string },

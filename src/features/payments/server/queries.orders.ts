@@ -203,7 +203,7 @@ export async function listOrders(
   return rows
 }
 
-/** What was paid for a period, upgrades too. */
+/** What was ever paid for a period, upgrades too, and what has been paid back of it since. */
 export async function listPaidFor(
   db: Database,
   accountId: string,
@@ -212,9 +212,7 @@ export async function listPaidFor(
   const { rows } = await sql<OrderRow>`
     select ${columns} ${fromOrders}
     where o.account_id = ${accountId} and o.period_ends_at = ${periodEndsAt}
-      and o.state in ('succeeded', 'partially_refunded') order by o.paid_at, o.id`.execute(
-    queriesOf(db),
-  )
+      and o.paid_at is not null order by o.paid_at, o.id`.execute(queriesOf(db))
   return rows
 }
 
@@ -228,6 +226,15 @@ export async function listOpen(
     where account_id = ${accountId} and state in ('created', 'pending', 'failed') and kind <> 'renewal'
     order by id`.execute(queriesOf(db))
   return rows
+}
+
+/** Someone's renewals whose money has not come. */
+export async function listOpenRenewals(db: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_orders
+    where account_id = ${accountId} and kind = 'renewal' and state = 'pending'
+    order by id`.execute(queriesOf(db))
+  return rows.map(({ id }) => id)
 }
 
 /** Orders whose time is over. */

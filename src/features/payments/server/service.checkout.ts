@@ -25,6 +25,7 @@ import { findUsable, releaseCoupon, redeem, type CouponRow } from './queries.cou
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { fulfil } from './service.fulfil.ts'
+import { renewalFailed } from './service.renewals.ts'
 
 type SoldPlan = Awaited<ReturnType<typeof wallet.listPlans>>['items'][number]
 type Wish = { plan: PaidPlanCode; coupon: string | null; buyer: Buyer }
@@ -339,7 +340,10 @@ export async function expireOrders(context: Context, atMost: number): Promise<nu
   const due = await orders.listExpired(context.db, context.clock.now(), atMost)
   for (const id of due) {
     const order = await orders.lockOrder(context.db, id)
-    if (order && nextOrderState(order.state, 'expire')) await endOrder(context, id, 'expire')
+    if (!order || !nextOrderState(order.state, 'expire')) continue
+    await endOrder(context, id, 'expire')
+    // Its provider never said a word: as good as declined, or the plan would wait for ever.
+    if (order.kind === 'renewal') await renewalFailed(context, order)
   }
   return due.length
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/db/audit.ts'
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { endOrder } from './service.checkout.ts'
-import { endSubscription } from './service.renewals.ts'
+import { dropRenewals, endSubscription } from './service.renewals.ts'
 
 /** Its owner has asked for the account to be deleted: what runs is not renewed. */
 export async function stopRenewals(
@@ -17,6 +17,7 @@ export async function stopRenewals(
   const now = context.clock.now()
   const change = { renews: false, attemptAt: null }
   await subscriptions.changeSubscription(context.db, running.id, change, now)
+  await dropRenewals(context, accountId)
   await recordAudit(context, {
     action: 'payments.renewalStopped',
     entity: { type: 'paidSubscription', id: running.id },

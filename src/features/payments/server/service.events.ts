@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import type { OrderRow } from './orders.ts'
 import { isPaid, nextOrderState } from './policy.states.ts'
 import { providerOf } from './providers.ts'
+import { releaseCoupon } from './queries.coupons.ts'
 import * as orders from './queries.orders.ts'
 import { checkoutOf } from './service.checkout.ts'
 import { fulfil } from './service.fulfil.ts'
@@ -103,6 +104,7 @@ async function applyTo(context: Context, order: OrderRow, event: ProviderEvent):
       const state = nextOrderState(order.state, 'expire')
       if (!state || order.kind === 'renewal') return 'late'
       await orders.changeOrder(context.db, order.id, { state, pollAt: null }, now)
+      await releaseCoupon(context.db, order.id)
       return 'applied'
     }
     case 'refunded':

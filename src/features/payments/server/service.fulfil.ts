@@ -10,10 +10,12 @@ import type { OrderRow, SubscriptionRow } from './orders.ts'
 import { buyerOf } from './policy.buyers.ts'
 import { anchorDayOf, firstAttemptAt, monthAfter } from './policy.periods.ts'
 import { nextOrderState, nextSubscriptionState } from './policy.states.ts'
+import { redeemLate } from './queries.coupons.ts'
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { refundLate } from './service.refunds.ts'
 import { tellPaid } from './service.notices.ts'
+import { dropRenewals } from './service.renewals.ts'
 
 type Method = { methodRef?: string | undefined; methodLabel?: string | undefined }
 
@@ -64,6 +66,10 @@ export async function fulfil(context: Context, order: OrderRow, method: Method):
     before: { state: order.state },
     after: { totalMinor: order.totalMinor, currency: order.currency, invoiceId },
   })
+  const { couponId, accountId } = order
+  if (couponId) {
+    await redeemLate(context.db, { couponId, accountId, orderId: order.id, now })
+  }
   const done = { ...order, ...paid }
   if (!period) {
     const reason = isDeleted ? replyWords.accountDeleted : replyWords.lateSuccess
@@ -83,6 +89,9 @@ function periodOf(
   running: SubscriptionRow | undefined,
   now: Date,
 ): GrantedPeriod | undefined {
+  // Money for a renewal that nobody waits for any more: cancelled, ended, or paid for by a later try.
+  const isAwaited = running?.renews && running.lastOrderId === order.id
+  if (order.kind === 'renewal' && !isAwaited) return undefined
   if (!running) {
     // An upgrade is a share of a period that has ended.
     if (order.kind === 'upgrade') return undefined
@@ -145,6 +154,7 @@ async function grant(
       periodStartsAt: isUpgrade ? running.periodStartsAt : start,
     }
     await subscriptions.changeSubscription(context.db, running.id, change, now)
+    await dropRenewals(context, accountId)
   }
   await wallet.grantPlan(context, {
     accountId,

@@ -28,20 +28,34 @@ export const processRefund = defineTask({
 
 type Share = { order: OrderRow; rule: RefundRule; amountMinor: number }
 
-/** What comes back of each payment of the running period. */
+/**
+ * What comes back of each payment for time that is not over: of the last period, and of those before it
+ * where months were paid ahead.
+ */
 async function sharesOf(context: Context, subscription: SubscriptionRow): Promise<Share[]> {
   const now = context.clock.now()
-  const { accountId, periodEndsAt } = subscription
-  const paid = await orders.listPaidFor(context.db, accountId, periodEndsAt)
-  const [first] = paid
-  if (!first?.paidAt) return []
-  const captures = await wallet.capturesSince(context, accountId, first.paidAt)
-  return paid.map((order) => {
-    const period = { start: order.periodStartsAt!, end: order.periodEndsAt! }
-    const { totalMinor, refundedMinor } = order
-    const payment = { totalMinor, refundedMinor, paidAt: first.paidAt!, period }
-    return { order, ...refundOf(payment, captures, now) }
-  })
+  const { accountId } = subscription
+  const shares: Share[] = []
+  let end: Date | undefined = subscription.periodEndsAt
+  while (end) {
+    const paid = await orders.listPaidFor(context.db, accountId, end)
+    const [first] = paid
+    if (!first?.paidAt) break
+    const captures = await wallet.capturesSince(context, accountId, first.paidAt)
+    const ofPeriod = paid.map((order) => {
+      const period = { start: order.periodStartsAt!, end: order.periodEndsAt! }
+      const { totalMinor, refundedMinor } = order
+      const payment = { totalMinor, refundedMinor, paidAt: first.paidAt!, period }
+      return { order, ...refundOf(payment, captures, now) }
+    })
+    shares.unshift(...ofPeriod.filter(({ amountMinor }) => amountMinor > 0))
+    // The one before ended where this one begins; an upgrade begins in its middle.
+    const start: Date | null | undefined = paid.find(
+      ({ kind }) => kind !== 'upgrade',
+    )?.periodStartsAt
+    end = start && start > now ? start : undefined
+  }
+  return shares
 }
 
 /** What ending the plan now would pay back; null where nothing comes back. */
@@ -50,8 +64,10 @@ export async function refundOffer(
   subscription: SubscriptionRow,
 ): Promise<{ amountMinor: number; rule: RefundRule } | null> {
   const shares = await sharesOf(context, subscription)
+  if (shares.length === 0) return null
   const amountMinor = shares.reduce((sum, share) => sum + share.amountMinor, 0)
-  return amountMinor > 0 ? { amountMinor, rule: shares[0]!.rule } : null
+  const isWhole = shares.every(({ rule }) => rule === 'sevenDays')
+  return { amountMinor, rule: isWhole ? 'sevenDays' : 'proRata' }
 }
 
 /**
@@ -64,9 +80,7 @@ export async function refundOwn(context: Context): Promise<{ state: string }> {
   await orders.lockAccount(context.db, accountId)
   const subscription = await subscriptions.findRunning(context.db, accountId)
   if (!subscription) throw new AppError('NOT_FOUND')
-  const shares = (await sharesOf(context, subscription)).filter(
-    ({ amountMinor }) => amountMinor > 0,
-  )
+  const shares = await sharesOf(context, subscription)
   if (shares.length === 0) throw new AppError('ILLEGAL_TRANSITION', errorWords.nothingToRefund)
   let creditNoteId = ''
   for (const { order, rule, amountMinor } of shares) {
@@ -249,10 +263,12 @@ export async function noteProviderRefund(
 ): Promise<boolean> {
   const now = context.clock.now()
   const isId = z.uuid().safeParse(event.refundId).success
-  const own = isId
-    ? await refunds.lockRefund(context.db, event.refundId!)
-    : await refunds.findRefundByRef(context.db, order.id, event.providerRef)
-  if (own && own.orderId === order.id) {
+  const named = isId ? await refunds.lockRefund(context.db, event.refundId!) : undefined
+  const own =
+    named?.orderId === order.id
+      ? named
+      : await refunds.findRefundByRef(context.db, order.id, event.providerRef)
+  if (own) {
     if (own.state === 'succeeded') return false
     await refunds.changeRefund(context.db, own.id, { state: 'succeeded', attemptAt: null }, now)
     if (own.creditNoteId) await invoices.markRefunded(context, own.creditNoteId)

@@ -11,7 +11,11 @@ import { billingTerms } from '../contract.ts'
 import { replyWords } from '../messages.replies.ts'
 import type { OrderRow, SubscriptionRow } from './orders.ts'
 import { firstFailureOf, graceEndOf, nextAttemptAt, noticeAt } from './policy.periods.ts'
-import { nextSubscriptionState, type SubscriptionOperation } from './policy.states.ts'
+import {
+  nextOrderState,
+  nextSubscriptionState,
+  type SubscriptionOperation,
+} from './policy.states.ts'
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { tellEnded, tellFailed, tellNotice } from './service.notices.ts'
@@ -106,6 +110,24 @@ async function beginRenewal(context: Context, subscription: SubscriptionRow): Pr
   await context.enqueue(chargeRenewal, { orderId: id })
 }
 
+/**
+ * Closes renewals whose money has not come: whoever has cancelled, left or bought something larger is not
+ * charged for them any more. The account is locked.
+ */
+export async function dropRenewals(context: Context, accountId: string): Promise<void> {
+  for (const id of await orders.listOpenRenewals(context.db, accountId)) {
+    const order = (await orders.lockOrder(context.db, id))!
+    const state = nextOrderState(order.state, 'cancel')
+    // Paid meanwhile.
+    if (!state) continue
+    await orders.changeOrder(context.db, id, { state, pollAt: null }, context.clock.now())
+    await recordAudit(context, {
+      action: 'payments.orderCancelled',
+      entity: { type: 'paymentOrder', id },
+    })
+  }
+}
+
 /** A renewal was declined: the plan goes on while it is tried again. The order is locked. */
 export async function renewalFailed(context: Context, order: OrderRow): Promise<void> {
   const now = context.clock.now()
@@ -176,6 +198,7 @@ export async function endSubscription(
   }
   const change = { state, renews: false, attemptAt: null, nextPlanId: null }
   await subscriptions.changeSubscription(context.db, subscription.id, change, now)
+  await dropRenewals(context, subscription.accountId)
   await wallet.endPlan(context, {
     accountId: subscription.accountId,
     status: state,

@@ -16,7 +16,7 @@ import {
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { refundOffer } from './service.refunds.ts'
-import { endSubscription, renewalOf } from './service.renewals.ts'
+import { dropRenewals, endSubscription, renewalOf } from './service.renewals.ts'
 
 /** The signed-in person's paid subscription, running or the last one. */
 export async function readSubscription(
@@ -71,6 +71,7 @@ export async function cancel(context: Context): Promise<{ state: string }> {
   const now = context.clock.now()
   const change = { state: 'cancel_scheduled', renews: false, attemptAt: null } as const
   await subscriptions.changeSubscription(context.db, row.id, change, now)
+  await dropRenewals(context, row.accountId)
   await settle(context, row, 'cancel_scheduled', 'payments.cancelled')
   return { state: row.next }
 }

@@ -154,6 +154,16 @@ describe('money that goes back', () => {
     expect(await shop.booksOf(app, accountId)).toEqual({ ...once, back: 900, credited: 900 })
   })
 
+  it('at the provider, under a number that is of another installation: once all the same', async () => {
+    await send(event('paid'))
+    const refundId = randomUUID()
+    // Its creation and its success are two events of one refund.
+    for (let times = 0; times < 2; times++) {
+      await send(event('refunded', { ref: 're_other', refundId, amount: 400 }))
+    }
+    expect(await shop.booksOf(app, accountId)).toEqual({ ...once, back: 400, credited: 400 })
+  })
+
   it('by the bank: the plan ends and a credit note takes the rest', async () => {
     await send(event('paid'))
     await send(event('chargedBack'))

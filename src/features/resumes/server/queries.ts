@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { Paper, ResumeDocument, SectionKey, TemplateId } from '../contract.ts'
@@ -38,6 +39,14 @@ export function listResumes(
     .limit(limit)
     .$castTo<Pick<ResumeRow, 'id' | 'label' | 'template' | 'updatedAt'>>()
     .execute()
+}
+
+/** Whoever adds one waits here for their turn, so that two at once are counted. */
+export async function lockResumes(db: Database, accountId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`built resumes ${accountId}`}, 0))`.execute(
+    queriesOf(db),
+  )
 }
 
 export function findResume(

@@ -76,7 +76,8 @@ export async function exportResume(
   format: ExportFormat,
 ): Promise<FileReply> {
   const resume = await ownResume(context, id)
-  const name = resume.document.basics?.name ?? resume.label
+  // A name that was emptied is kept as an empty one.
+  const name = resume.document.basics?.name || resume.label
   return {
     body: await printResume(resume, format),
     contentType: contentTypes[format],

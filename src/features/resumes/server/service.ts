@@ -40,6 +40,7 @@ type NewResume = { label: string; copyOf?: string; document?: ResumeDocument }
  */
 export async function createResume(context: Context, input: NewResume): Promise<BuiltResume> {
   const { accountId } = personOf(context)
+  await queries.lockResumes(context.db, accountId)
   const others = await queries.listResumes(context.db, accountId, resumesAtMost)
   if (others.length >= resumesAtMost) throw new AppError('LIMIT_REACHED', errorWords.tooManyResumes)
   const now = context.clock.now()

@@ -1,6 +1,7 @@
 /** Kinds of employment: what boards' own fields call them, and what titles and texts say. */
 import type { EmploymentType } from '#features/jobs/contract.ts'
 import { seniorityOf } from './seniority.ts'
+import { withoutTail } from './title.ts'
 
 type Patterns = readonly (readonly [EmploymentType, RegExp])[]
 
@@ -176,7 +177,7 @@ const concerns =
  * before the text.
  */
 export function employmentTypesIn(title: string, text: string): EmploymentType[] {
-  const titled = typesInTitle(title)
+  const titled = typesInTitle(withoutTail(title))
   if (titled.length > 0) return titled
   const plain = text
     .slice(0, longestText)

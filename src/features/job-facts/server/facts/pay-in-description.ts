@@ -12,13 +12,22 @@ const cue =
 const business =
   /\b(?:rais(?:e[ds]?|ing)|fund(?:s|ed|ing|raising)?|seed|series [a-h]|venture|backed|invest\w*|valu(?:ed|ation)|revenues?|arr|mrr|gmv|aum|acv|tcv|turnover|umsatz\w*|chiffre d|budgets?|ad spend|spend|assets|market\w*|industry|customers?|clients?|users|merchants?|transactions?|processed|payments volume|volume|portfolio|deal size|deals?|quotas?|pipeline|grants?|donat\w*|savings|saved|sales of|in sales|contracts?|fees?|fine|prize|acqui\w*|ipo|profit\w*|cost\w*|insurance|cover(?:age)?|deductible|scholarships?|tuition|discounts?|per employee|worth|employee purchase|matching|match|401\(?k\)?|pension|hsa|fsa|lunch|meals?|gym|wellness|wellbeing|learning|training|education|development|conferences?|equipment|home office|laptop|phone|internet|commut\w*|travel|transport|vouchers?|gift|perks?|stipends?|allowances?|reimburs\w*|credits?|relocation|referrals?|sachbezug|zuschuss|gutschein\w*|jobrad|prämie|bonus(?:es)?|sign-?on|signing|thirteenth|commission)\b/iu
 
+/** What stands further away in a line without a full stop belongs to something else. */
+const sentenceAtMost = 600
+const [cues, businesses] = [cue, business].map((pattern) => new RegExp(pattern, 'giu')) as [
+  RegExp,
+  RegExp,
+]
+
 /** The sentence, or the line of a list, in which these characters stand. */
 function sentenceAround(text: string, start: number, end: number): [string, string] {
   const line = Math.max(text.lastIndexOf('\n', start - 1) + 1, 0)
   const lineEnd = text.indexOf('\n', end)
-  const before = text.slice(line, start).split(/(?<=[.!?;])\s+(?=\p{Lu})/u)
+  const before = text
+    .slice(Math.max(line, start - sentenceAtMost), start)
+    .split(/(?<=[.!?;])\s+(?=\p{Lu})/u)
   const after = text
-    .slice(end, lineEnd < 0 ? undefined : lineEnd)
+    .slice(end, Math.min(lineEnd < 0 ? text.length : lineEnd, end + sentenceAtMost))
     .split(/[.!?;](?:\s+(?=\p{Lu})|$)/u)
   return [before.at(-1) ?? '', after[0] ?? '']
 }
@@ -40,8 +49,8 @@ function isPay(text: string, amount: WrittenPay): string | null {
   if (notPayBefore.test(before) || notPayAfter.test(after)) return null
   const near = before.slice(-90)
   const said = cue.exec(before) ?? cue.exec(after)
-  const cueAt = [...before.matchAll(new RegExp(cue, 'giu'))].at(-1)?.index ?? -1
-  const businessAt = [...near.matchAll(new RegExp(business, 'giu'))].at(-1)?.index ?? -1
+  const cueAt = [...before.matchAll(cues)].at(-1)?.index ?? -1
+  const businessAt = [...near.matchAll(businesses)].at(-1)?.index ?? -1
   const closer = cueAt - Math.max(0, before.length - 90) > businessAt
   if (businessAt >= 0 && !(said && closer)) return null
   if (
@@ -52,7 +61,7 @@ function isPay(text: string, amount: WrittenPay): string | null {
   if (said) return `${before} ${after}`
   const above = linesAbove(text, start)
   const isShort = before.length + after.length < 120
-  if (isShort && cue.test(above) && !business.test(above.replace(new RegExp(cue, 'giu'), ''))) {
+  if (isShort && cue.test(above) && !business.test(above.replace(cues, ''))) {
     return `${above} ${before} ${after}`
   }
   // `€20–25 per hour` alone in a line: a range with its unit is pay.

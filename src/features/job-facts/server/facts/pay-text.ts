@@ -274,12 +274,16 @@ export const notPayBefore =
 export const notPayAfter =
   /^\s*(?:\/|per|a|an|in|of)?\s*(?:(?:year|annual|month|sign-?on|signing|performance|referral|retention|quarterly|welcome|joining)\w*\s+)*(?:bonus|stipend|allowance|relocation|commission|equity|in (?:stock|equity|rsus?|shares?)|(?:home[- ]office|learning|training|wellness|equipment|travel|education|professional) )/i
 
+/** What is longer holds more than pay. */
+const longestField = 2_000
+
 /**
  * A field that holds pay and nothing else, such as Indeed's `salary`.
  *
  * @param country of the job, which says whose dollars and crowns are meant
  */
-export function readPayField(text: string, country: string | null = null): Pay | null {
+export function readPayField(field: string, country: string | null = null): Pay | null {
+  const text = field.slice(0, longestField)
   const amounts = amountsIn(text, country).filter(
     ({ start, end }) =>
       !notPayBefore.test(text.slice(0, start)) && !notPayAfter.test(text.slice(end)),

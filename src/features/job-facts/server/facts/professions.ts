@@ -4,6 +4,7 @@
  * people typed never leaves this file; the name of a line does. Reviewed by hand.
  */
 import { foldLetters } from '#shared/fold.ts'
+import { withoutTail } from './title.ts'
 
 const professions = `
 Backend engineer|backend developer|back end engineer|back end developer|server engineer|api engineer|backendentwickler|backend entwickler|backendentwicklerin|backend entwicklerin
@@ -182,7 +183,7 @@ function wordsIn(title: string, not: ReadonlySet<string>): string[] {
  * @param not folded words that say something else here, such as those of a person's name
  */
 export function professionOf(titles: readonly string[], not: ReadonlySet<string>): string | null {
-  const all = titles.map((title) => wordsIn(title, not))
+  const all = titles.map((title) => wordsIn(withoutTail(title), not))
   for (const entries of [known, general]) {
     for (const words of all) {
       const found = entries.find((entry) => holds(words, entry.words))

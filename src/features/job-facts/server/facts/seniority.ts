@@ -1,6 +1,7 @@
 /** The level that a title names, in the languages that boards are written in. */
 import { foldLetters } from '#shared/fold.ts'
 import type { Seniority } from '#features/jobs/contract.ts'
+import { withoutTail } from './title.ts'
 
 /** Words end where no letter or digit follows, in every script. */
 const word = (list: string) => new RegExp(`(?<![\\p{L}\\d])(?:${list})(?![\\p{L}\\d])`, 'u')
@@ -144,7 +145,7 @@ function spaced(folded: string): string {
 
 /** The level that a title names; null when it names none. */
 export function seniorityOf(title: string): Seniority | null {
-  const whole = plainTitle(title)
+  const whole = plainTitle(withoutTail(title))
   const plain = whole.replace(serves, ' ').replace(noRank, ' ')
   const pair = pairs.exec(plain)?.[1]
   const named = levels.find(

@@ -1,5 +1,6 @@
 /** Where the work is done, as a place, a title or a description says it. */
 import type { WorkMode } from '#features/jobs/contract.ts'
+import { withoutTail } from './title.ts'
 
 const hybridWord =
   /(?<!\p{L})(?:hybrid(?:e|es|er|en)?|híbrid[oa]|ibrid[oa]|hybrydow\p{L}*|гибрид\p{L}*)(?!\p{L})/iu
@@ -35,7 +36,7 @@ const aside = /\(([^)]*)\)|\[([^\]]*)\]|(?:\s[-–—|]\s|,\s)([^-–—|,()]*)(
 
 /** `Engineer (Remote)`, `Engineer - Hybrid, London`. */
 export function workModeOfTitle(title: string): WorkMode | null {
-  for (const [, round, square, end] of title.matchAll(aside)) {
+  for (const [, round, square, end] of withoutTail(title).matchAll(aside)) {
     const words = (round ?? square ?? end ?? '').trim()
     const mode = workModeOfPlace(words)
     if (mode) return mode

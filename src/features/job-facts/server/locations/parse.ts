@@ -5,6 +5,7 @@ import { areaNamed, nicknames } from './areas.ts'
 export { gazetteerAliases } from './areas.ts'
 import { countriesNamed, isCityState } from './countries.ts'
 import { fold } from './fold.ts'
+import { splitIdeographs } from './ideographs.ts'
 import { isState, provincesCoded, regionsNamed } from './regions.ts'
 import type { WorkMode } from '#features/jobs/contract.ts'
 
@@ -96,16 +97,19 @@ const betweenNames =
   /\s+(?:and|und|et|y|e|en|of|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
 /** Of parts between commas; `Congo - Kinshasa` is one name. */
 const betweenParts = /\s-\s|:|^\s*-|-\s*$|\s\.\s/
-const ideographs = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
 
 function divide(text: string, separator: RegExp): string[] {
   if (isWide(text) || /^\s*n\s*\/\s*a\s*$/i.test(text)) return [text]
   return text.split(separator)
 }
 
+/** More than a hundred places. What is longer is no list of them, and takes the patterns long. */
+const longestPlaces = 4_000
+
 /** One entry per place: split at semicolons, bars, bullets, line ends, slashes, `or` and `and`. */
 export function splitPlaces(text: string): Piece[] {
   const pieces = text
+    .slice(0, longestPlaces)
     .normalize('NFKC')
     .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
     // `Halle/Saale` names the river.
@@ -228,35 +232,6 @@ function cleanToken(token: string): string {
     .trim()
   return wholeOf(clean) ?? clean
 }
-
-/** `日本東京` → `日本`, `東京`; `大阪府大阪市` → `大阪`, `大阪`; what follows is a district. */
-function splitIdeographs(token: string): string[] {
-  if (token.includes(' ')) {
-    const words = token.split(' ')
-    if (!words.every((word) => ideographs.test(word))) return [token]
-    const [largest, ...smaller] = words.flatMap(splitIdeographs)
-    return [largest!, ...smaller.filter((word) => !district.test(word))]
-  }
-  if (!ideographs.test(token)) return [token]
-  for (let length = 2; length <= Math.min(5, token.length - 2); length++) {
-    if (countriesNamed(token.slice(0, length)).length > 0) {
-      return [token.slice(0, length), ...splitIdeographs(token.slice(length))]
-    }
-  }
-  const [, province, city] =
-    /^(?:(.{2,3}(?=[都道府県县縣省])|.{2,4}(?=특별자치도|도))(?:.|특별자치도))?(?:(.{2,5}?)(?:市|특별자치시|특별시|광역시|시))?/u.exec(
-      token,
-    ) ?? []
-  // Without its last letter Hokkaido is Beihai.
-  const parts = [province === '北海' ? '北海道' : province, city].filter(
-    (part) => part !== undefined,
-  )
-  if (parts.length > 0) return parts
-  const name = token.replace(/(?:特別行政區|特别行政区)$/u, '')
-  return [name.length >= 2 ? name : token]
-}
-
-const district = /(?:[区區]|구|군|동|읍|면)$/u
 
 /** Two or three letters mean a state or a country only where they are written as a code. */
 export function isCode(token: string): boolean {

@@ -135,6 +135,13 @@ function isAfter(one: string, other: string): boolean {
   return one.slice(0, length) > other.slice(0, length)
 }
 
+/** `2019/20`, `1999/00` */
+function yearAfter(start: string, two: string): string {
+  const within = `${start.slice(0, 2)}${two}`
+  const isTurn = start.startsWith('199') && /^[0-2]/.test(two)
+  return isTurn ? `20${two}` : within
+}
+
 function fullYearOf(two: string): string {
   return Number(two) > 60 ? `19${two}` : `20${two}`
 }
@@ -152,8 +159,7 @@ export function findDates(written: string): DateRange | undefined {
   if (found) {
     const groups = found.groups as Groups
     const start = pointOf(groups, 'a')
-    const end =
-      groups['short'] && start ? `${start.slice(0, 2)}${groups['short']}` : pointOf(groups, 'b')
+    const end = groups['short'] && start ? yearAfter(start, groups['short']) : pointOf(groups, 'b')
     // In a line from right to left the later date may stand first.
     const isTurned = start !== undefined && end !== undefined && isAfter(start, end)
     return {

@@ -26,7 +26,8 @@ export function fitDocument(read: Loose | ResumeDocument): ResumeDocument {
   for (let tries = 0; tries < 200; tries++) {
     const result = resumeDocumentSchema.safeParse(document)
     if (result.success) return result.data
-    for (const issue of result.error.issues) {
+    // From the last one on: what is taken out of a list moves those behind it.
+    for (const issue of result.error.issues.toReversed()) {
       document = repair(document, issue) as Loose
     }
     document = (tidy(document) ?? {}) as Loose
@@ -54,6 +55,10 @@ function repair(document: Loose, issue: Issue): unknown {
   }
   if (!parent || key === undefined) return {}
   const value = parent[key]
+  // What has no name where it needs one is taken out as a whole.
+  if (value === undefined && path.length > 1) {
+    return repair(document, { code: issue.code, path: path.slice(0, -1) })
+  }
   const maximum =
     issue.code === 'too_big' && issue.maximum !== undefined ? Number(issue.maximum) : undefined
   if (typeof value === 'string' && maximum !== undefined && value.length > maximum) {

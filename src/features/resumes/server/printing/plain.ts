@@ -26,12 +26,14 @@ export function asText(view: ResumeView): string {
 
 const signs = /[\\`*_{}[\]<>#|]/g
 const literal = (text: string) => text.replace(signs, String.raw`\$&`)
+/** Within the brackets of a link nothing may end it. */
+const linked = (url: string) => url.replace(/[<>\\]/g, encodeURIComponent)
 
 export function asMarkdown(view: ResumeView): string {
   const lines = [`# ${literal(view.name)}`, '']
   if (view.label) lines.push(literal(view.label), '')
   const contact = view.contact.map(({ text, url }) =>
-    url ? `[${literal(text)}](<${url}>)` : literal(text),
+    url ? `[${literal(text)}](<${linked(url)}>)` : literal(text),
   )
   if (contact.length > 0) lines.push(contact.join(' · '), '')
   if (view.summary.length > 0) {
