@@ -65,18 +65,16 @@ export const flagCodes: Record<FlagFilter, number> = {
   visa: searchCodes.visa,
 }
 
-/** All bits are taken: a filter without one is counted by its code. */
-export const searchBits = {
-  choices: {
-    type: (index) => 1 << index,
-    workMode: (index) => 1 << (8 + index),
-    seniority: (index) => 1 << (11 + index),
-  } satisfies Partial<Record<ChoiceFilter, (index: number) => number>>,
-  flags: { visa: 1 << 17, referrers: 1 << 19 } satisfies Partial<Record<FlagFilter, number>>,
-  payGiven: 1 << 18,
-  /** 0: within a day, 1: within three, 2: within a week. */
-  answersWithin: (index: number) => 1 << (20 + index),
+/** All bits of a row are taken: filters that have none are counted by their codes. */
+export const choiceBits: Partial<Record<ChoiceFilter, (index: number) => number>> = {
+  type: (index) => 1 << index,
+  workMode: (index) => 1 << (8 + index),
+  seniority: (index) => 1 << (11 + index),
 }
+export const flagBits: Partial<Record<FlagFilter, number>> = { visa: 1 << 17, referrers: 1 << 19 }
+export const payGivenBit = 1 << 18
+/** 0: within a day, 1: within three, 2: within a week. */
+export const answersBit = (index: number) => 1 << (20 + index)
 
 function countryNumber(code: string): number {
   return code.charCodeAt(0) * 256 + code.charCodeAt(1)

@@ -14,7 +14,7 @@ import {
   type JobFilter,
 } from '../contract.ts'
 import { skills } from '#features/job-facts/server/service.ts'
-import { choiceCodes, flagCodes, searchBits } from './codes.ts'
+import { answersBit, choiceBits, choiceCodes, flagBits, flagCodes, payGivenBit } from './codes.ts'
 import {
   companiesNumbered,
   countMatches,
@@ -42,7 +42,7 @@ type Group = { chosen: boolean; without: Partial<JobFilter>; wanted: Wanted[] }
 const choiceNames = Object.keys(choiceFilters) as ChoiceFilter[]
 
 function choiceGroup(query: JobFilter, name: ChoiceFilter): Group {
-  const bit = searchBits.choices[name]
+  const bit = choiceBits[name]
   return {
     chosen: query[name].length > 0,
     without: { [name]: [] },
@@ -53,7 +53,7 @@ function choiceGroup(query: JobFilter, name: ChoiceFilter): Group {
 }
 
 function flagWanted(name: FlagFilter): Wanted {
-  const bit = searchBits.flags[name]
+  const bit = flagBits[name]
   return bit ? { bit } : { code: flagCodes[name] }
 }
 
@@ -67,12 +67,12 @@ function groupsOf(query: JobFilter, now: number): Group[] {
     {
       chosen: query.answersWithinDays !== undefined,
       without: { answersWithinDays: undefined },
-      wanted: answerChoices.map((_days, index) => ({ bit: searchBits.answersWithin(index) })),
+      wanted: answerChoices.map((_days, index) => ({ bit: answersBit(index) })),
     },
     {
       chosen: false,
       without: {},
-      wanted: [{ bit: searchBits.payGiven }, ...flagFilters.map(flagWanted)],
+      wanted: [{ bit: payGivenBit }, ...flagFilters.map(flagWanted)],
     },
     ...choiceNames.map((name) => choiceGroup(query, name)),
   ]
