@@ -70,7 +70,7 @@ async function mounted(readActor: ReadActor) {
   const limiter = createLimiter(1_000_000)
   await mountEndpoints(app, {
     endpoints: [nothing],
-    dispatch: createDispatch({ ...server.parts, routes, db, readActor, limiter }),
+    dispatch: createDispatch({ ...server.parts, routes, database: { db }, readActor, limiter }),
     secureCookies: false,
     sessionCookies: [server.sessionCookie],
     publicUrl: undefined,

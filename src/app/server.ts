@@ -189,7 +189,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const dispatch = createDispatch({
     ...parts,
     routes,
-    db: database.db,
+    database,
     readActor: withAccessKeys(readActor, database.db, () => clock.now()),
     limiter,
     ...(config.shareReplies && { shared }),

@@ -77,6 +77,8 @@ export type EndpointDefinition<
   maxBytes?: number
   /** It is read by others or reaches someone new: refused while a moderator has limited the person. */
   publishes?: true
+  /** Why this GET writes all the same: others are given a connection that refuses it, in each test. */
+  writes?: string
   /** A GET for anyone that says nothing of who calls: for some seconds, one reply serves all. */
   shared?: true
   /** Answers 404 to those who do not have this part of the product. */

@@ -33,7 +33,7 @@ export type PostedJob = {
   pay: { min: number | null; max: number | null; currency: string; unit: string } | null
 }
 
-/** What an employer's own posting says beside its text; an imported one says none of it. */
+/** What a posting says beside its text; an imported one says little of it. */
 type PostedDetails = {
   skillsMust?: readonly string[] | undefined
   skillsNice?: readonly string[] | undefined

@@ -64,5 +64,5 @@ const words = catalogue<Record<string, string>>({
 
 /** A state as it is said within a sentence: `in_review` is `in review`. */
 export function stateWord(state: string): string {
-  return words[state.replaceAll(' ', '_')] ?? state
+  return words[state.replaceAll(' ', '_')] ?? state.replaceAll('_', ' ')
 }

@@ -2,9 +2,15 @@
  * The walls, tried: each text below stands for a file that someone might write, and the checks that
  * hold real files have to refuse it. Statements are tried in the spellings that hide from a search.
  */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { routes } from '#app/features.ts'
+import { getFlags } from '#features/site-settings/contract.ts'
+import { queriesOf } from '#platform/db/queries-of.ts'
+import { buildTestApp } from '../support/app.ts'
 import { forbiddenHabits } from '../support/habits.ts'
 import { wordsInMarkup } from '../support/markup-words.ts'
+import { refusal } from '../support/read-only.ts'
 import { tablesWritten } from '../support/sql-wall.ts'
 import { tableOwners } from '../support/table-owners.ts'
 import { forbiddenImports, forbiddenStatements } from '../support/walls.ts'
@@ -255,6 +261,37 @@ test('a block of statements is seen as one', () => {
   expect(tablesWritten('select * into other from wallets')).toContain('(block)')
   expect(tablesWritten('create temp table other as select 1')).toContain('(block)')
   expect(tablesWritten('call settle()')).toContain('(block)')
+})
+
+test('a GET that writes fails its test, unless its contract says why', async () => {
+  const app = await buildTestApp()
+  const route = routes.find(({ endpoint }) => endpoint === getFlags)!
+  const { endpoint, handler } = route
+  const writes = [
+    "insert into currency_rates (currency, digits, per_dollar) values ('XXX', 2, 1)",
+    'with gone as (delete from saved_jobs returning 1) select count(*) from gone',
+    "select setval('jobs_number_seq', 1000)",
+    'select job_search_refresh(array[1])',
+    'select id from companies for update',
+  ]
+  let statement = ''
+  route.handler = async ({ db }) => {
+    await sql.raw(statement).execute(queriesOf(db))
+    return { flags: [] }
+  }
+  const ask = async (text: string) => {
+    statement = text
+    return (await app.guest().get(endpoint.path)).status
+  }
+  try {
+    for (const text of writes) expect(await ask(text), text).toBe(500)
+    expect(await ask('select id from companies')).toBe(200)
+    route.endpoint = { ...endpoint, writes: 'Tries a declared write.' }
+    expect(await ask(writes[1]!)).toBe(200)
+  } finally {
+    Object.assign(route, { endpoint, handler })
+  }
+  await expect(app.close()).rejects.toThrow(writes.map((text) => `${refusal}: ${text}`).join('\n'))
 })
 
 test('what keeps to the walls is let through', () => {

@@ -85,7 +85,7 @@ test('what is typed survives a reload, until it has been sent', async ({ story }
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('a file is chosen by keyboard or dropped; a busy button does nothing and keeps the focus', async ({
+test('a file is chosen by keyboard or dropped; what is busy does nothing and keeps the focus', async ({
   story,
 }) => {
   const page = await story('signature')
@@ -94,12 +94,15 @@ test('a file is chosen by keyboard or dropped; a busy button does nothing and ke
   await input.setInputFiles(resume)
   await expect(page.locator('[data-file]')).toHaveText('cv.pdf')
   await expect(input).toHaveAccessibleDescription('PDF, up to 5 MB')
-  const data = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['x'], 'dropped.pdf'))
-    return transfer
-  })
-  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
+  const drop = async (name: string) => {
+    const data = await page.evaluateHandle((file) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['x'], file))
+      return transfer
+    }, name)
+    await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
+  }
+  await drop('dropped.pdf')
   await expect(page.locator('[data-file]')).toHaveText('dropped.pdf')
 
   const run = page.getByRole('button', { name: /Run/ })
@@ -107,6 +110,13 @@ test('a file is chosen by keyboard or dropped; a busy button does nothing and ke
   await run.press('Enter')
   await expect(run).toBeFocused()
   await expect(page.locator('[data-runs]')).toHaveText('1')
+
+  await expect(input).toHaveAttribute('aria-disabled', 'true')
+  await input.setInputFiles({ ...resume, name: 'second.pdf' })
+  await drop('third.pdf')
+  await input.focus()
+  await expect(input).toBeFocused()
+  await expect(page.locator('[data-file]')).toHaveText('dropped.pdf')
 })
 
 test('a growing field shows all of a long text on a phone, keeps it one paragraph, and Enter sends', async ({

@@ -14,6 +14,7 @@ import type { Mail } from '#platform/mail/mailer.ts'
 import { drainTasks } from '#platform/tasks/drain.ts'
 import { TestClient } from './client.ts'
 import { databaseServer } from './database.ts'
+import { readOnlyDatabase } from './read-only.ts'
 import { holdToWalls } from './sql-wall.ts'
 import { templateName, urlOf } from './database-url.ts'
 
@@ -110,7 +111,9 @@ export async function buildTestApp(
     SHARE_REPLIES: 'false',
     ...environment,
   })
-  const database = own ?? (await cloneDatabase())
+  const opened = own ?? (await cloneDatabase())
+  const written: string[] = []
+  const database: OpenDatabase = { ...opened, reads: readOnlyDatabase(opened.pool, written) }
   const clock = createTestClock()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -148,6 +151,7 @@ export async function buildTestApp(
       await server.app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+      if (written.length > 0) throw new Error([...new Set(written)].join('\n'))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Readers of boards, given lists and details as systems send them. */
 import { expect } from 'vitest'
+import { wholePosting } from '#features/job-boards/server/boards/posting.ts'
 import type { BoardPosting } from '#features/jobs/server/service.ts'
 import type { ListedPosting, ReadDetails } from '#features/job-boards/server/boards/crawl/system.ts'
 import { crawledBoardOf, systemOf } from '#features/job-boards/server/boards/crawl/systems.ts'
@@ -30,5 +31,5 @@ export function reader(link: string) {
 
 export function posting(read: ReadDetails): BoardPosting {
   expect(read.posting, JSON.stringify(read)).toBeDefined()
-  return read.posting!
+  return wholePosting(read.posting!)
 }

@@ -15,20 +15,44 @@ import {
   timeSchema,
 } from '#shared/schemas.ts'
 
-export const applicationStatuses = [
-  'draft',
-  'submitted',
-  'in_review',
-  'shortlisted',
-  'interview',
-  'offer',
-  'hired',
-  'rejected',
-  'withdrawn',
-  'no_response',
-  'auto_closed',
-] as const
-export type ApplicationStatus = (typeof applicationStatuses)[number]
+/** Columns of the candidate's board. */
+export const boardColumns = ['sent', 'talking', 'interview', 'offer', 'closed'] as const
+export type BoardColumn = (typeof boardColumns)[number]
+
+/**
+ * The states of an application in the order of the company's pipeline: where the candidate's board shows
+ * it, whether someone still waits for something, and the action by which a company moves one there without
+ * saying anything else.
+ */
+export const applicationStates = {
+  draft: { column: 'sent' },
+  submitted: { column: 'sent', isOpen: true },
+  in_review: { column: 'talking', isOpen: true, move: 'review' },
+  shortlisted: { column: 'talking', isOpen: true, move: 'shortlist' },
+  interview: { column: 'interview', isOpen: true, move: 'interview' },
+  offer: { column: 'offer', isOpen: true },
+  hired: { column: 'closed' },
+  rejected: { column: 'closed' },
+  no_response: { column: 'closed' },
+  withdrawn: { column: 'closed' },
+  auto_closed: { column: 'closed' },
+} as const satisfies Record<string, { column: BoardColumn; isOpen?: true; move?: string }>
+export type ApplicationStatus = keyof typeof applicationStates
+export const applicationStatuses = Object.keys(applicationStates) as ApplicationStatus[]
+
+export const openStatuses = applicationStatuses.filter(
+  (status) => 'isOpen' in applicationStates[status],
+)
+
+type States = typeof applicationStates
+export type MoveTarget = {
+  [Status in ApplicationStatus]: States[Status] extends { move: string } ? Status : never
+}[ApplicationStatus]
+export type MoveAction = States[MoveTarget]['move']
+
+export const moveTargets = applicationStatuses.filter(
+  (status): status is MoveTarget => 'move' in applicationStates[status],
+)
 
 /** What a candidate says of an application that was made elsewhere. */
 export const trackedStatuses = [
@@ -372,10 +396,6 @@ export const agreeToReopen = endpoint({
   body: z.strictObject({ expectedVersion }).default({}),
   ...candidateStep,
 })
-
-/** The columns of the candidate's own board. */
-export const boardColumns = ['sent', 'talking', 'interview', 'offer', 'closed'] as const
-export type BoardColumn = (typeof boardColumns)[number]
 
 const trackedSchema = z.object({
   kind: z.enum(['application', 'referral']),

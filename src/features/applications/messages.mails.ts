@@ -1,4 +1,31 @@
 import { catalogue } from '#shared/catalogue.ts'
+import type { MoveAction } from './contract.ts'
+
+type MoveMail = {
+  subject: (jobTitle: string) => string
+  lead: (jobTitle: string, companyName: string) => string
+}
+
+/** What a candidate hears when a company moves an application. */
+export const moveMailWords = catalogue<Record<MoveAction, MoveMail>>({
+  en: {
+    review: {
+      subject: (jobTitle) => `In review: ${jobTitle}`,
+      lead: (jobTitle, companyName) =>
+        `${companyName} is reviewing your application for ${jobTitle}.`,
+    },
+    shortlist: {
+      subject: (jobTitle) => `Shortlisted: ${jobTitle}`,
+      lead: (jobTitle, companyName) =>
+        `Your application for ${jobTitle} at ${companyName} is on the shortlist.`,
+    },
+    interview: {
+      subject: (jobTitle) => `Interview: ${jobTitle}`,
+      lead: (jobTitle, companyName) =>
+        `Your application for ${jobTitle} at ${companyName} moved to the interview stage. The company will be in touch.`,
+    },
+  },
+})
 
 /** What emails and notices say. */
 export const mailWords = catalogue({
@@ -12,13 +39,6 @@ export const mailWords = catalogue({
     sentLead: (place: string) => `Your application for ${place} is with the company.`,
     sentBody:
       'If nobody replies by then, we mark it as “No reply”, and everyone can see how often that happens at this company.',
-    inReviewSubject: (jobTitle: string) => `In review: ${jobTitle}`,
-    inReviewLead: (companyName: string, jobTitle: string) =>
-      `${companyName} is reviewing your application for ${jobTitle}.`,
-    shortlistedSubject: (jobTitle: string) => `Shortlisted: ${jobTitle}`,
-    shortlistedLead: (place: string) => `Your application for ${place} is on the shortlist.`,
-    interviewStageLead: (place: string) =>
-      `Your application for ${place} moved to the interview stage. The company will be in touch.`,
     offerSubject: (jobTitle: string) => `Job offer: ${jobTitle}`,
     offerLead: (companyName: string, jobTitle: string) =>
       `${companyName} made you an offer for ${jobTitle}.`,
@@ -55,7 +75,6 @@ export const mailWords = catalogue({
       `Interview: ${jobTitle} (${companyName})`,
     interviewCancelledSubject: (jobTitle: string) => `Interview cancelled: ${jobTitle}`,
     sentSubject: (jobTitle: string) => `Sent: ${jobTitle}`,
-    interviewStageSubject: (jobTitle: string) => `Interview: ${jobTitle}`,
     hiredSubject: (jobTitle: string) => `Hired: ${jobTitle}`,
   },
 })

@@ -58,6 +58,7 @@ export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit-entries/export',
   summary: 'Export audit entries as CSV. Beyond 50,000, a header says where to continue.',
+  writes: 'Logs the export.',
   access,
   query: z.object({ ...filters, cursor: pageQuery.cursor }),
   reply: fileReply,

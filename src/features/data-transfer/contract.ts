@@ -48,6 +48,7 @@ export const exportPart = endpoint({
   method: 'GET',
   path: '/api/hiring/exports/{kind}',
   summary: 'Export a file of the company’s records, oldest first. Hidden names stay hidden.',
+  writes: 'Logs the export of people’s records.',
   ...hiringManagers,
   params: z.object({ kind: z.enum(transferKinds) }),
   query: z.object({ format: z.enum(transferFormats).default('csv'), after: idSchema.optional() }),

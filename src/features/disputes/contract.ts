@@ -111,6 +111,7 @@ export const getEvidence = endpoint({
   method: 'GET',
   path: '/api/disputes/{id}/evidence/{statementId}',
   summary: 'Download an evidence file. For its owner and for admins who decide.',
+  writes: 'Logs who has seen the file.',
   access: ['jobSeeker', 'recruiter', 'admin'],
   params: z.object({ id: idSchema, statementId: idSchema }),
   reply: fileReply,

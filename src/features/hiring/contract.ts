@@ -16,23 +16,10 @@ import {
 } from '#shared/schemas.ts'
 
 /** The columns of the pipeline, in order; a draft is nobody's business. */
-export const pipelineColumns = [
-  'submitted',
-  'in_review',
-  'shortlisted',
-  'interview',
-  'offer',
-  'hired',
-  'rejected',
-  'no_response',
-  'withdrawn',
-  'auto_closed',
-] as const
+export const pipelineColumns = applications.applicationStatuses.filter(
+  (status) => status !== 'draft',
+)
 export type PipelineColumn = (typeof pipelineColumns)[number]
-
-/** Where an applicant can be put by a move alone; the other columns need more than a move. */
-export const moveTargets = ['in_review', 'shortlisted', 'interview'] as const
-export type MoveTarget = (typeof moveTargets)[number]
 
 const countsSchema = z.object({
   waiting: z.number().int().describe('Sent and not moved yet'),
@@ -268,7 +255,7 @@ export const moveApplicant = endpoint({
   path: '/api/applicants/{id}/move',
   summary: 'Move an applicant to another column. The candidate is told about a new category.',
   body: z.strictObject({
-    to: z.enum(moveTargets),
+    to: z.enum(applications.moveTargets),
     stageId: idSchema.optional().describe('Of this category'),
     note: textSchema(600).optional(),
     expectedVersion,
@@ -307,7 +294,7 @@ export const decideMany = endpoint({
     decision: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('move'),
-        to: z.enum(moveTargets),
+        to: z.enum(applications.moveTargets),
         stageId: idSchema.optional(),
         note: textSchema(600).default(''),
       }),

@@ -26,6 +26,22 @@ export const defaultRadius = 50
 export const answerChoices = [1, 3, 7] as const
 
 /**
+ * Filters of which several values may be chosen: a job has one of them. Address, form, chips and counts
+ * follow this list; codes stand in `server/codes.ts`, words in `ui/messages.filters.ts`.
+ */
+export const choiceFilters = {
+  workMode: workModes,
+  type: employmentTypes,
+  seniority: seniorities,
+} as const
+export type ChoiceFilter = keyof typeof choiceFilters
+export type ChoiceOf<Name extends ChoiceFilter> = (typeof choiceFilters)[Name][number]
+
+/** Filters that a job meets or not, in the same way. */
+export const flagFilters = ['referrers', 'visa'] as const
+export type FlagFilter = (typeof flagFilters)[number]
+
+/**
  * Matches are counted up to here, in the list and in the filters alike; of more, the reply says that
  * it is not exact.
  */

@@ -70,7 +70,7 @@ export type JobLocation = z.output<typeof jobLocationSchema>
 export const alsoListedSchema = z.object({ kind: z.string(), url: z.string().nullable() })
 export type AlsoListed = z.output<typeof alsoListedSchema>
 
-/** What an employer's own posting says beside its text. */
+/** What a posting says beside its text: the editor's in full, a board's as far as its system goes. */
 export const jobDetailsSchema = z.object({
   skillsMust: z.array(z.string()).default([]),
   skillsNice: z.array(z.string()).default([]),

@@ -135,6 +135,7 @@ export const getProof = endpoint({
   path: '/api/referrals/{id}/proof',
   summary:
     'Download the proof of a referral. For its two sides and for admins who decide disputes.',
+  writes: 'Logs who has seen the file.',
   access: ['jobSeeker', 'recruiter', 'admin'],
   params: byId,
   reply: fileReply,

@@ -17,6 +17,7 @@ export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/push/key',
   summary: 'Get the public key that browsers subscribe with (VAPID).',
+  writes: 'Makes the key when the first one asks.',
   access: 'anyone',
   reply: z.object({ publicKey: z.string() }),
 })

@@ -149,6 +149,7 @@ export const getIdPicture = endpoint({
   method: 'GET',
   path: '/recruiter/getIDPicture/{id}',
   summary: 'Get a user’s newest ID picture. For that user and for verifiers; every view is logged.',
+  writes: 'Logs who has seen the picture.',
   access: ['recruiter', 'admin'],
   params: z.object({ id: idSchema.describe('The user') }),
   reply: fileReply,

@@ -11,6 +11,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 export type OpenDatabase = {
   pool: pg.Pool
   db: Kysely<Tables>
+  /** The same, refusing writes: for calls that only read. Tests have one. */
+  reads?: Kysely<Tables>
   connectionString: string
   /** Whether the database answers at the moment. */
   answering(): boolean

@@ -10,7 +10,7 @@ import { currentLocale, defaultLocale, type Locale } from '#shared/locale.ts'
 import { createContext, runSoon, type Actor, type Context, type ContextParts } from '../context.ts'
 import { replayOrClaim, storeReply } from '../db/idempotency.ts'
 import { OutOfPatience, withinPatience } from '../db/patience.ts'
-import type { DatabasePool } from '../db/pool.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { inTransaction, sqlState } from '../db/transaction.ts'
 import { inLocale } from '../locale/locale.ts'
 import { checkAccess } from './access.ts'
@@ -67,7 +67,8 @@ export type ReadActor = (credentials: Pick<Caller, 'cookies' | 'authorization'>)
 
 export type DispatchOptions = ContextParts & {
   routes: readonly Route[]
-  db: DatabasePool
+  /** A GET that declares no write is given `reads`, where there is one. */
+  database: Pick<OpenDatabase, 'db' | 'reads'>
   readActor: ReadActor
   limiter: Limiter
   /** Without them, every reply is made for its caller. */
@@ -82,7 +83,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   for (const route of options.routes) {
     const name = endpointName(route.endpoint)
     if (routes.has(name)) throw new Error(`Two handlers for ${name}`)
-    const { method, access, shared } = route.endpoint
+    const { method, access, shared, writes } = route.endpoint
+    if (writes && method !== 'GET') throw new Error(`${name} need not say why it writes`)
     if (shared && (method !== 'GET' || access !== 'anyone')) {
       throw new Error(`${name} is not for everyone: its replies cannot be shared`)
     }
@@ -90,7 +92,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   }
   const {
     routes: _routes,
-    db: _db,
+    database: _database,
     readActor: _readActor,
     limiter: _limiter,
     shared: _shared,
@@ -171,7 +173,9 @@ async function run(
     checkReply(route, await route.handler(context, input as never, http))
 
   if (endpoint.method === 'GET' || route.options.transaction === false) {
-    const { db, shared } = options
+    const { database, shared } = options
+    const isReading = endpoint.method === 'GET' && !endpoint.writes
+    const db = (isReading && database.reads) || database.db
     const context = createContext(parts, { ...own, db, afterCommit: runSoon(options.log) })
     if (!shared || !endpoint.shared) return { body: await call(context) }
     const key = `${currentLocale()} ${endpointName(endpoint)} ${JSON.stringify(input)}`
@@ -179,7 +183,7 @@ async function run(
     return shared.get(key, () => call({ ...context, actor: { kind: 'guest' } }))
   }
   const outcome = await inTransaction(
-    options.db,
+    options.database.db,
     async (db, afterCommit) => {
       const context = createContext(parts, { ...own, db, afterCommit })
       const work = () => call(context)

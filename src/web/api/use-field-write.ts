@@ -10,10 +10,10 @@ export type FieldWrite = {
   refuse: (problem: string) => void
   /**
    * @param write a silent call; a second one while it runs does nothing
-   * @param done the notification when it has succeeded
+   * @param done the notification when it has succeeded; none where the screen shows it
    * @returns whether it has
    */
-  run: (write: () => Promise<unknown>, done: string) => Promise<boolean>
+  run: (write: () => Promise<unknown>, done?: string) => Promise<boolean>
 }
 
 /** A write of a single field that sends itself, such as a picture: a refusal stands at the field. */
@@ -23,14 +23,14 @@ export function useFieldWrite(): FieldWrite {
   // A second press may come before the first one has been drawn.
   const running = useRef(false)
 
-  async function run(write: () => Promise<unknown>, done: string): Promise<boolean> {
+  async function run(write: () => Promise<unknown>, done?: string): Promise<boolean> {
     if (running.current) return false
     running.current = true
     setBusy(true)
     setProblem(undefined)
     try {
       await write()
-      notify({ message: done, type: 'success' })
+      if (done) notify({ message: done, type: 'success' })
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

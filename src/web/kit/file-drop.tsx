@@ -19,19 +19,21 @@ type FileDropProps = {
   /** Whether a file takes the place of one; otherwise told by `current`. */
   replaces?: boolean
   error?: string | undefined
+  /** One is under way: no other can be chosen until it has arrived. */
+  busy?: boolean
   onFile: (file: File) => void
 }
 
 /** A file by choosing or by dropping; the browser's own control, so a keyboard works. */
 export function FileDrop(props: FileDropProps) {
-  const { label, name, field, accept, hint, current, error, onFile } = props
+  const { label, name, field, accept, hint, current, error, busy = false, onFile } = props
   const { replaces = Boolean(current) } = props
   const id = useId()
   const [over, setOver] = useState(false)
   const problem = useFieldError(name, error)
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file) onFile(file)
+    if (file && !busy) onFile(file)
   }
   return (
     <div className="field">
@@ -42,9 +44,10 @@ export function FileDrop(props: FileDropProps) {
       <label
         className="drop"
         data-over={over || undefined}
+        data-busy={busy || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setOver(!busy)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
@@ -64,8 +67,11 @@ export function FileDrop(props: FileDropProps) {
           data-field={field}
           accept={accept}
           className="sr-only"
+          // Not `disabled`, which would lose the focus.
+          aria-disabled={busy || undefined}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
+          onClick={(event) => busy && event.preventDefault()}
           onChange={(event) => {
             take(event.currentTarget.files)
             event.currentTarget.value = ''

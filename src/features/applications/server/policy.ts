@@ -2,22 +2,27 @@
  * The life of an application (product.md 3.2): which action leads where, who may do it, what else has
  * to be true, and which clock runs afterwards. Pure.
  */
-import type {
-  ApplicationParty,
-  ApplicationStatus,
-  BoardColumn,
-  Offer,
-  OwnQuestion,
+import {
+  applicationStates,
+  applicationStatuses,
+  boardColumns,
+  defaultRespondDays,
+  moveTargets,
+  openStatuses,
+  undoSeconds,
+  type ApplicationParty,
+  type ApplicationStatus,
+  type BoardColumn,
+  type MoveAction,
+  type Offer,
+  type OwnQuestion,
 } from '../contract.ts'
-import { defaultRespondDays, undoSeconds } from '../contract.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export type ApplicationAction =
+  | MoveAction
   | 'submit'
   | 'undo'
-  | 'review'
-  | 'shortlist'
-  | 'interview'
   | 'offer'
   | 'accept_offer'
   | 'decline_offer'
@@ -36,22 +41,31 @@ type Rule = {
   by: ApplicationParty
 }
 
-/** The states in which someone still waits for something. */
-export const openStatuses = ['submitted', 'in_review', 'shortlisted', 'interview', 'offer'] as const
-export const endStatuses = ['hired', 'rejected', 'withdrawn', 'no_response', 'auto_closed'] as const
+export const endStatuses = applicationStatuses.filter(
+  (status) => status !== 'draft' && !openStatuses.includes(status),
+)
 
-const open: readonly ApplicationStatus[] = openStatuses
 const answerable: readonly ApplicationStatus[] = [...openStatuses, 'no_response']
 const without = (...left: ApplicationStatus[]) =>
   answerable.filter((status) => !left.includes(status))
 
+const moveRules = Object.fromEntries(
+  moveTargets.map((to): [string, Rule] => [
+    applicationStates[to].move,
+    // A second interview is an interview again.
+    { from: to === 'interview' ? answerable : without(to), to, by: 'company' },
+  ]),
+) as Record<MoveAction, Rule>
+const moveActions: ReadonlySet<string> = new Set(Object.keys(moveRules))
+
+export function isMove(action: string): action is MoveAction {
+  return moveActions.has(action)
+}
+
 export const rules: Readonly<Record<ApplicationAction, Rule>> = {
   submit: { from: ['draft'], to: 'submitted', by: 'candidate' },
   undo: { from: ['submitted'], to: 'draft', by: 'candidate' },
-  review: { from: without('in_review'), to: 'in_review', by: 'company' },
-  shortlist: { from: without('shortlisted'), to: 'shortlisted', by: 'company' },
-  // A second interview is an interview again.
-  interview: { from: answerable, to: 'interview', by: 'company' },
+  ...moveRules,
   offer: { from: without('offer'), to: 'offer', by: 'company' },
   accept_offer: { from: ['offer'], to: 'offer', by: 'candidate' },
   decline_offer: { from: ['offer'], to: 'withdrawn', by: 'candidate' },
@@ -60,9 +74,9 @@ export const rules: Readonly<Record<ApplicationAction, Rule>> = {
   reject: { from: answerable, to: 'rejected', by: 'company' },
   ask_reopen: { from: ['rejected'], to: 'rejected', by: 'company' },
   agree_reopen: { from: ['rejected'], to: 'in_review', by: 'candidate' },
-  withdraw: { from: open, to: 'withdrawn', by: 'candidate' },
-  lapse: { from: open, to: 'no_response', by: 'system' },
-  close_job: { from: open, to: 'auto_closed', by: 'system' },
+  withdraw: { from: openStatuses, to: 'withdrawn', by: 'candidate' },
+  lapse: { from: openStatuses, to: 'no_response', by: 'system' },
+  close_job: { from: openStatuses, to: 'auto_closed', by: 'system' },
 }
 
 /** Every number of the life cycle, in one place. Days unless their name says otherwise. */
@@ -114,6 +128,11 @@ export function refusalOf(
 ): string | undefined {
   const { offer, undoUntil, rejectedAt } = facts
   if (facts.source === 'outside') return replyWords.appliedOnEmployerSite
+  if (action === 'offer' || isMove(action)) {
+    return offer?.state === 'accepted' && facts.status === 'offer'
+      ? replyWords.offerAlreadyAccepted
+      : undefined
+  }
   switch (action) {
     case 'undo':
       return undoUntil && now < undoUntil && !facts.viewedAt ? undefined : replyWords.alreadySent
@@ -124,13 +143,6 @@ export function refusalOf(
         : replyWords.offerNotOpen
     case 'hire':
       return offer?.state === 'accepted' ? undefined : replyWords.offerNotAccepted
-    case 'offer':
-    case 'review':
-    case 'shortlist':
-    case 'interview':
-      return offer?.state === 'accepted' && facts.status === 'offer'
-        ? replyWords.offerAlreadyAccepted
-        : undefined
     case 'ask_reopen':
     case 'agree_reopen': {
       if (!rejectedAt || now > later(rejectedAt, timing.reopenDays)) {
@@ -173,7 +185,7 @@ export function clockAfter(
   interviewEndsAt?: Date | null,
 ): ApplicationClock {
   const { status, offer } = application
-  if (!(open as readonly string[]).includes(status) || application.source === 'outside') {
+  if (!openStatuses.includes(status) || application.source === 'outside') {
     return noClock
   }
   if (status === 'offer' && offer?.state === 'open') {
@@ -206,7 +218,7 @@ export function timeoutOf(application: {
   offer: { state: Offer['state'] } | null
 }): { what: Timeout; remindersSent: number; dueAt: Date | null } {
   const { status, respondBy, remindersSent, offer } = application
-  if (!(open as readonly string[]).includes(status)) {
+  if (!openStatuses.includes(status)) {
     return { what: 'nothing', remindersSent, dueAt: null }
   }
   if (status === 'offer' && offer?.state === 'open') {
@@ -220,23 +232,9 @@ export function timeoutOf(application: {
   return { what: 'lapse', remindersSent, dueAt: null }
 }
 
-const columns: Readonly<Record<ApplicationStatus, BoardColumn>> = {
-  draft: 'sent',
-  submitted: 'sent',
-  in_review: 'talking',
-  shortlisted: 'talking',
-  interview: 'interview',
-  offer: 'offer',
-  hired: 'closed',
-  rejected: 'closed',
-  withdrawn: 'closed',
-  no_response: 'closed',
-  auto_closed: 'closed',
-}
-
 /** Where an application stands on the candidate's board. */
 export function columnOf(status: ApplicationStatus): BoardColumn {
-  return columns[status]
+  return applicationStates[status].column
 }
 
 /**
@@ -245,10 +243,9 @@ export function columnOf(status: ApplicationStatus): BoardColumn {
  */
 export function movesOf(source: 'here' | 'outside', status: ApplicationStatus): BoardColumn[] {
   if (source === 'outside') {
-    const all: BoardColumn[] = ['sent', 'talking', 'interview', 'offer', 'closed']
-    return all.filter((column) => column !== columns[status])
+    return boardColumns.filter((column) => column !== columnOf(status))
   }
-  return (open as readonly string[]).includes(status) ? ['closed'] : []
+  return openStatuses.includes(status) ? ['closed'] : []
 }
 
 export type StoredAnswer = {

@@ -3,7 +3,7 @@ import { endStatuses as referralEnds } from '#features/referrals/server/service.
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { FunnelLine, TrackedState } from '../contract.ts'
-import { openStatuses } from './policy.ts'
+import { openStatuses } from '../contract.ts'
 
 export type TrackedRow = {
   kind: 'application' | 'referral'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
-import { openStatuses } from './policy.ts'
+import { openStatuses } from '../contract.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { OwnQuestion } from '../contract.ts'
 

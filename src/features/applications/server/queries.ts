@@ -5,7 +5,8 @@ import type { Tables } from '#platform/db/pool.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import type { ApplicationStatus, Offer, RejectionReason } from '../contract.ts'
-import { openStatuses, type StoredAnswer } from './policy.ts'
+import { openStatuses } from '../contract.ts'
+import type { StoredAnswer } from './policy.ts'
 
 export type StoredSnapshot = {
   profile: Profile

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import { answers } from './queries.answerers.ts'
 import { hidesName } from './queries.hidden.ts'
-import { openStatuses } from './policy.ts'
+import { openStatuses } from '../contract.ts'
 
 export type WaitingRow = { id: string; name: string; jobTitle: string; respondBy: Date }
 

@@ -5,7 +5,12 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { dayInZone } from '#shared/dates.ts'
 import { isCurrency } from '#shared/money.ts'
 import type { FileReply } from '#shared/schemas.ts'
-import type { Offer, RejectionReason } from '../contract.ts'
+import {
+  applicationStates,
+  type MoveTarget,
+  type Offer,
+  type RejectionReason,
+} from '../contract.ts'
 import { applicantHired } from './events.ts'
 import * as queries from './queries.ts'
 import { notifyCandidate } from './service.notices.ts'
@@ -67,17 +72,15 @@ export async function markSeen(
   return { viewedAt: now }
 }
 
-const moves = { in_review: 'review', shortlisted: 'shortlist', interview: 'interview' } as const
-
 /** @throws AppError ILLEGAL_TRANSITION */
 export async function move(
   context: Context,
   application: CompanyApplication,
-  to: keyof typeof moves,
+  to: MoveTarget,
   /** For the candidate, in the mail and on the timeline. */
   note?: string,
 ): Promise<CompanyApplication> {
-  const action = moves[to]
+  const action = applicationStates[to].move
   if (to === 'interview' && application.status === 'interview') {
     throw new AppError('ILLEGAL_TRANSITION', {
       reason: errorWords.alreadyInStage,

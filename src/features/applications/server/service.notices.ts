@@ -7,9 +7,11 @@ import { defineTask } from '#platform/tasks/tasks.ts'
 import { dayWords } from '#shared/dates.ts'
 import { applicants, ownApplications } from './notifications.ts'
 import { findAnswerer } from './queries.answerers.ts'
+import { isMove } from './policy.ts'
 import type { ApplicationRow } from './queries.ts'
 import { timeWords } from './service.invitations.ts'
-import { mailWords } from '../messages.mails.ts'
+import type { MoveAction } from '../contract.ts'
+import { mailWords, moveMailWords } from '../messages.mails.ts'
 import { rejectionWords } from '../messages.replies.ts'
 
 /** Runs when an application can no longer be called back: both sides hear of it. */
@@ -37,10 +39,8 @@ export const jobEnded = defineTask({
 })
 
 export type Notice =
+  | MoveAction
   | 'sent'
-  | 'review'
-  | 'shortlist'
-  | 'interview'
   | 'offer'
   | 'offer_expire'
   | 'hire'
@@ -56,26 +56,15 @@ function wordsOf(
   const { jobTitle, companyName, respondBy, offer, rejectionReason, rejectionNote } = application
   const place = `${jobTitle} at ${companyName}`
   const until = respondBy ? [mailWords.replyDeadline(companyName, timeWords(respondBy, 'UTC'))] : []
+  if (isMove(notice)) {
+    const { subject, lead } = moveMailWords[notice]
+    return { subject: subject(jobTitle), paragraphs: [lead(jobTitle, companyName), ...until] }
+  }
   switch (notice) {
     case 'sent':
       return {
         subject: mailWords.sentSubject(jobTitle),
         paragraphs: [mailWords.sentLead(place), ...until, mailWords.sentBody],
-      }
-    case 'review':
-      return {
-        subject: mailWords.inReviewSubject(jobTitle),
-        paragraphs: [mailWords.inReviewLead(companyName, jobTitle), ...until],
-      }
-    case 'shortlist':
-      return {
-        subject: mailWords.shortlistedSubject(jobTitle),
-        paragraphs: [mailWords.shortlistedLead(place), ...until],
-      }
-    case 'interview':
-      return {
-        subject: mailWords.interviewStageSubject(jobTitle),
-        paragraphs: [mailWords.interviewStageLead(place), ...until],
       }
     case 'offer':
       return {

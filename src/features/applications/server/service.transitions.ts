@@ -121,7 +121,7 @@ export async function record(
     before: { status: application.status },
     after: { status: updated.status, ...codesOf(detail) },
   })
-  const ended = (endStatuses as readonly string[]).includes(updated.status)
+  const ended = endStatuses.includes(updated.status)
   if (ended && updated.status !== application.status) await endInterviews(context, updated)
   await tellBrowsers(context, updated)
   return updated

@@ -8,6 +8,7 @@ import type {
   BoardColumn,
   Interview,
   InterviewKind,
+  MoveTarget,
   QuestionKind,
   RejectionReason,
   TrackedState,
@@ -28,6 +29,30 @@ export const statusWords = catalogue<Record<ApplicationStatus, string>>({
     withdrawn: 'Withdrawn',
     no_response: 'No reply',
     auto_closed: 'Job closed',
+  },
+})
+
+/** The columns of the company's pipeline; a draft is in none. */
+export const pipelineWords = catalogue<Record<Exclude<ApplicationStatus, 'draft'>, string>>({
+  en: {
+    submitted: 'New',
+    in_review: 'In review',
+    shortlisted: 'Shortlist',
+    interview: 'Interview',
+    offer: 'Offer',
+    hired: 'Hired',
+    rejected: 'Rejected',
+    no_response: 'No reply',
+    withdrawn: 'Withdrawn',
+    auto_closed: 'Job closed',
+  },
+})
+
+export const moveWords = catalogue<Record<MoveTarget, string>>({
+  en: {
+    in_review: 'Start review',
+    shortlisted: 'Add to shortlist',
+    interview: 'Move to interview',
   },
 })
 

@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import * as applications from '#features/applications/server/service.ts'
 import * as hiring from '#features/hiring/server/service.ts'
-import { moveTargets, type MoveTarget } from '#features/hiring/contract.ts'
+import { moveTargets, type MoveTarget } from '#features/applications/contract.ts'
 import * as postings from '#features/postings/server/service.ts'
 import { contentSchema } from '#features/postings/contract.ts'
 import * as hiringPipeline from '#features/hiring-pipeline/server/service.ts'

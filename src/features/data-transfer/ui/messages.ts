@@ -46,7 +46,7 @@ export const words = catalogue({
       `${plural(added, 'new line')}, ${changed} changed, ${unchanged} unchanged.`,
     left: (count: number) => plural(count, 'problem'),
     line: (line: number, field: string) => (field ? `Line ${line}, ${field}: ` : `Line ${line}: `),
-    rules:
-      'For applicants, we only import status (in_review, shortlisted, interview) and stage. Decide everything else on their page. We tell applicants when their status changes. Postings become drafts or unpublished changes.',
+    rules: (statuses: string) =>
+      `For applicants, we only import status (${statuses}) and stage. Decide everything else on their page. We tell applicants when their status changes. Postings become drafts or unpublished changes.`,
   },
 })

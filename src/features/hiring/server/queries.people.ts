@@ -1,6 +1,7 @@
 /** Applications that are of one person. */
 import { sql } from 'kysely'
-import { hidesName, openStatuses } from '#features/applications/server/service.ts'
+import { openStatuses } from '#features/applications/contract.ts'
+import { hidesName } from '#features/applications/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { sameBy } from '../contract.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Profile } from '#features/profiles/contract.ts'
-import { hidesName, openStatuses } from '#features/applications/server/service.ts'
+import { openStatuses } from '#features/applications/contract.ts'
+import { hidesName } from '#features/applications/server/service.ts'
 import type { Offer } from '#features/applications/contract.ts'
 import type { JobStatus } from '#features/jobs/contract.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -2,30 +2,6 @@
 import { catalogue } from '#shared/catalogue.ts'
 import { plural } from '#web/messages/format.ts'
 import type { JobStatus } from '#features/jobs/contract.ts'
-import type { MoveTarget, PipelineColumn } from '../contract.ts'
-
-export const columnWords = catalogue<Record<PipelineColumn, string>>({
-  en: {
-    submitted: 'New',
-    in_review: 'In review',
-    shortlisted: 'Shortlist',
-    interview: 'Interview',
-    offer: 'Offer',
-    hired: 'Hired',
-    rejected: 'Rejected',
-    no_response: 'No reply',
-    withdrawn: 'Withdrawn',
-    auto_closed: 'Job closed',
-  },
-})
-
-export const moveWords = catalogue<Record<MoveTarget, string>>({
-  en: {
-    in_review: 'Start review',
-    shortlisted: 'Add to shortlist',
-    interview: 'Move to interview',
-  },
-})
 
 export const words = catalogue({
   en: {

@@ -89,6 +89,27 @@ test('odd dates, odd places and HTML in titles are said, and the rest is taken',
   expect(await run(text)).toMatchObject({ ...counts, unchanged: 2 })
 })
 
+test('what a posting says beside its text is shown, and goes when it is said no longer', async () => {
+  const posting = (more: object) =>
+    JSON.stringify({
+      '@type': 'JobPosting',
+      identifier: company,
+      title: 'Beekeeper',
+      description: '<p>Bees</p>',
+      hiringOrganization: { name: company },
+      ...more,
+    })
+  expect(await run(posting({}))).toMatchObject({ ...counts, added: 1 })
+  const said = posting({ totalJobOpenings: 3, jobStartDate: '2027-02-01' })
+  expect(await run(said)).toMatchObject({ ...counts, changed: 1 })
+  expect(await run(said)).toMatchObject({ ...counts, unchanged: 1 })
+  const [job] = await jobsOfCompany()
+  const read = () => app.guest().get(`/api/jobs/${job!.id}`)
+  expect((await read()).body).toMatchObject({ details: { openings: 3, startsOn: '2027-02-01' } })
+  expect(await run(posting({}))).toMatchObject({ ...counts, changed: 1 })
+  expect((await read()).body).toMatchObject({ details: { openings: null, startsOn: null } })
+})
+
 test('a cut-off file, an empty board and a posting without an id close nothing', async () => {
   const text = board({ id: 1 }, { id: 2 })
   await run(text)

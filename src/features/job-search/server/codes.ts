@@ -1,7 +1,8 @@
 /**
  * The codes of the search table: one int per filter value, `(kind << 24) | value`. The kinds stand
- * beside the table in its migrations.
+ * beside the table in its migrations, and so do the bits of `job_search.bits`.
  */
+import type { ChoiceFilter, FlagFilter } from '../contract.ts'
 
 const kinds = {
   type: 1,
@@ -51,6 +52,29 @@ export const searchCodes = {
   /** 1: within a day, 2: within three, 3: within a week. */
   answersWithin: (step: number) => codeOf(kinds.answersWithin, step),
 } as const
+
+/** The code of a choice by its index in the contract's list. */
+export const choiceCodes: Record<ChoiceFilter, (index: number) => number> = {
+  workMode: searchCodes.workMode,
+  type: searchCodes.employmentType,
+  seniority: searchCodes.seniority,
+}
+
+export const flagCodes: Record<FlagFilter, number> = {
+  referrers: searchCodes.referrers,
+  visa: searchCodes.visa,
+}
+
+/** All bits of a row are taken: filters that have none are counted by their codes. */
+export const choiceBits: Partial<Record<ChoiceFilter, (index: number) => number>> = {
+  type: (index) => 1 << index,
+  workMode: (index) => 1 << (8 + index),
+  seniority: (index) => 1 << (11 + index),
+}
+export const flagBits: Partial<Record<FlagFilter, number>> = { visa: 1 << 17, referrers: 1 << 19 }
+export const payGivenBit = 1 << 18
+/** 0: within a day, 1: within three, 2: within a week. */
+export const answersBit = (index: number) => 1 << (20 + index)
 
 function countryNumber(code: string): number {
   return code.charCodeAt(0) * 256 + code.charCodeAt(1)

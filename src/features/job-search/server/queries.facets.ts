@@ -6,25 +6,13 @@ import { lowestPayTenth, searchCodes } from './codes.ts'
 import { mark, newestMatches, type SearchFilter } from './queries.search.ts'
 import type { Walk } from './slices.ts'
 
-/** Bits of `job_search.bits`, as the migration sets them. */
-export const facetBits = {
-  type: (index: number) => 1 << index,
-  workMode: (index: number) => 1 << (8 + index),
-  seniority: (index: number) => 1 << (11 + index),
-  visa: 1 << 17,
-  payGiven: 1 << 18,
-  referrers: 1 << 19,
-  /** 0: within a day, 1: within three, 2: within a week. */
-  answersWithin: (index: number) => 1 << (20 + index),
-} as const
-
-/** A count of matches that have a bit, or were posted since a moment. */
-export type Wanted = { bit: number } | { since: Date }
+/** A count of matches that have a bit or a code, or were posted since a moment. */
+export type Wanted = { bit: number } | { code: number } | { since: Date }
 
 function wantedCount(wanted: Wanted): RawBuilder<unknown> {
-  return 'bit' in wanted
-    ? sql`count(*) filter (where bits & ${sql.lit(wanted.bit)} <> 0)`
-    : sql`count(*) filter (where posted_at >= ${wanted.since}::timestamptz)`
+  if ('bit' in wanted) return sql`count(*) filter (where bits & ${sql.lit(wanted.bit)} <> 0)`
+  if ('code' in wanted) return sql`count(*) filter (where ${sql.lit(wanted.code)} = any(codes))`
+  return sql`count(*) filter (where posted_at >= ${wanted.since}::timestamptz)`
 }
 
 export type CodeCount = { code: number; jobs: number }
@@ -68,9 +56,10 @@ export async function countMatches(
 ): Promise<{ total: number; counts: number[]; codes: CodeCount[] }> {
   const { cap, listed } = options
   const counts = [sql`count(*)`, ...wanted.map(wantedCount)]
-  const columns = listed
-    ? sql`s.number, s.bits, s.posted_at, s.codes`
-    : sql`s.number, s.bits, s.posted_at`
+  const columns =
+    listed || wanted.some((one) => 'code' in one)
+      ? sql`s.number, s.bits, s.posted_at, s.codes`
+      : sql`s.number, s.bits, s.posted_at`
   const { rows } = await sql<{ counts: number[]; codes: CodeCount[] }>`${mark}
     with found as materialized (
       select * from (${newestMatches(filter, walk, { columns, enough: cap, unsorted: true })}) matches limit ${cap}

@@ -1,20 +1,23 @@
 /** The counts of the filters. */
-import { seniorities } from '#features/profiles/contract.ts'
 import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
 import {
   answerChoices,
+  choiceFilters,
+  flagFilters,
   listCap,
   postedWithinChoices,
+  type ChoiceFilter,
+  type ChoiceOf,
   type countFacets,
+  type FlagFilter,
   type JobFilter,
 } from '../contract.ts'
-import { employmentTypes, workModes } from '#features/jobs/contract.ts'
 import { skills } from '#features/job-facts/server/service.ts'
+import { answersBit, choiceBits, choiceCodes, flagBits, flagCodes, payGivenBit } from './codes.ts'
 import {
   companiesNumbered,
   countMatches,
-  facetBits,
   type CodeCount,
   type Listed,
   type Wanted,
@@ -33,26 +36,29 @@ const countryKind = 4
 const companyKind = 6
 const skillKind = 7
 
-/** A group of choices and how the search looks without it. */
+/** Choices that are counted together, and how the search looks without those that are chosen. */
 type Group = { chosen: boolean; without: Partial<JobFilter>; wanted: Wanted[] }
+
+const choiceNames = Object.keys(choiceFilters) as ChoiceFilter[]
+
+function choiceGroup(query: JobFilter, name: ChoiceFilter): Group {
+  const bit = choiceBits[name]
+  return {
+    chosen: query[name].length > 0,
+    without: { [name]: [] },
+    wanted: choiceFilters[name].map((_choice, index) =>
+      bit ? { bit: bit(index) } : { code: choiceCodes[name](index) },
+    ),
+  }
+}
+
+function flagWanted(name: FlagFilter): Wanted {
+  const bit = flagBits[name]
+  return bit ? { bit } : { code: flagCodes[name] }
+}
 
 function groupsOf(query: JobFilter, now: number): Group[] {
   return [
-    {
-      chosen: query.workMode.length > 0,
-      without: { workMode: [] },
-      wanted: workModes.map((_mode, index) => ({ bit: facetBits.workMode(index) })),
-    },
-    {
-      chosen: query.type.length > 0,
-      without: { type: [] },
-      wanted: employmentTypes.map((_type, index) => ({ bit: facetBits.type(index) })),
-    },
-    {
-      chosen: query.seniority.length > 0,
-      without: { seniority: [] },
-      wanted: seniorities.map((_level, index) => ({ bit: facetBits.seniority(index) })),
-    },
     {
       chosen: query.postedWithinDays !== undefined,
       without: { postedWithinDays: undefined },
@@ -61,14 +67,22 @@ function groupsOf(query: JobFilter, now: number): Group[] {
     {
       chosen: query.answersWithinDays !== undefined,
       without: { answersWithinDays: undefined },
-      wanted: answerChoices.map((_days, index) => ({ bit: facetBits.answersWithin(index) })),
+      wanted: answerChoices.map((_days, index) => ({ bit: answersBit(index) })),
     },
     {
       chosen: false,
       without: {},
-      wanted: [facetBits.referrers, facetBits.visa, facetBits.payGiven].map((bit) => ({ bit })),
+      wanted: [{ bit: payGivenBit }, ...flagFilters.map(flagWanted)],
     },
+    ...choiceNames.map((name) => choiceGroup(query, name)),
   ]
+}
+
+type ChoiceCounts = { [Name in ChoiceFilter]: Record<ChoiceOf<Name>, number> }
+type FlagCounts = Record<FlagFilter, number>
+
+function named(names: readonly string[], values: readonly unknown[]) {
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]))
 }
 
 /**
@@ -112,20 +126,17 @@ async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
     exact &&= isExact
     counts.set(chosen[index]!, each)
   }
-  const [modes, types, levels, posted, answers, more] = groups.map((group) => counts.get(group)!)
-  const named = <Name extends string>(names: readonly Name[], values: number[]) =>
-    Object.fromEntries(names.map((name, index) => [name, values[index]!])) as Record<Name, number>
+  const [posted, answers, more, ...choices] = groups.map((group) => counts.get(group)!)
+  const [payGiven, ...flags] = more!
+  const chosenBy = choices.map((each, index) => named(choiceFilters[choiceNames[index]!], each))
   return {
     total: base.total,
     exact,
-    workMode: named(workModes, modes!),
-    type: named(employmentTypes, types!),
-    seniority: named(seniorities, levels!),
+    ...(named(choiceNames, chosenBy) as ChoiceCounts),
     postedWithinDays: postedWithinChoices.map((days, index) => ({ days, jobs: posted![index]! })),
     answersWithinDays: answerChoices.map((days, index) => ({ days, jobs: answers![index]! })),
-    referrers: more![0]!,
-    visa: more![1]!,
-    payGiven: more![2]!,
+    ...(named(flagFilters, flags) as FlagCounts),
+    payGiven: payGiven!,
     listsExact: base.total <= listCap,
     ...(await nameCodes(context, base.codes)),
   }

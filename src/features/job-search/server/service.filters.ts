@@ -2,10 +2,15 @@
 import { foldLetters } from '#shared/fold.ts'
 import { seniorities } from '#features/profiles/contract.ts'
 import type { Context } from '#platform/context.ts'
-import { answerChoices, type JobFilter } from '../contract.ts'
-import { employmentTypes, workModes } from '#features/jobs/contract.ts'
+import {
+  answerChoices,
+  choiceFilters,
+  flagFilters,
+  type ChoiceFilter,
+  type JobFilter,
+} from '../contract.ts'
 import { skillNamed } from '#features/job-facts/server/service.ts'
-import { inPairs, lowestPayTenth, searchCodes } from './codes.ts'
+import { choiceCodes, flagCodes, inPairs, lowestPayTenth, searchCodes } from './codes.ts'
 import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
 import { wordQueryOf, type WordQuery } from './search/question.ts'
 import { keyOf, readTyped } from './search/tokens.ts'
@@ -90,8 +95,7 @@ export function filterOn(
     : null
   const must = [...where.must, ...skillIds.map(searchCodes.skill)]
   if (ground.companyNumber !== null) must.push(searchCodes.company(ground.companyNumber))
-  if (query.referrers) must.push(searchCodes.referrers)
-  if (query.visa) must.push(searchCodes.visa)
+  must.push(...flagFilters.filter((name) => query[name]).map((name) => flagCodes[name]))
   if (query.answersWithinDays) {
     const step = answerChoices.findIndex((days) => days === query.answersWithinDays) + 1
     must.push(searchCodes.answersWithin(step))
@@ -129,31 +133,33 @@ export function filterOn(
 /** So many combined codes are looked for at once. */
 const combinedAtMost = 12
 
+const combinedFilters = ['type', 'workMode', 'seniority'] as const
+const choiceNames = Object.keys(choiceFilters) as ChoiceFilter[]
+
+function indexesOf(query: JobFilter, name: ChoiceFilter): number[] {
+  const choices: readonly string[] = choiceFilters[name]
+  return query[name].map((choice) => choices.indexOf(choice))
+}
+
 /**
- * Lists of codes for the type, the mode and the level: of each list a job has one. Each of the three
- * alone is frequent; where several are chosen, one list of their combinations is short.
+ * Lists of codes, of each of which a job has one. Type, mode and level are each frequent alone; where
+ * several of the three are chosen, one list of their combinations is short.
  */
-function choicesOf({ type, workMode, seniority }: JobFilter): number[][] {
-  const types = type.map((one) => employmentTypes.indexOf(one))
-  const modes = workMode.map((one) => workModes.indexOf(one))
-  const levels = seniority.map((one) => seniorities.indexOf(one))
-  const chosen = [types, modes, levels].filter((list) => list.length > 0)
+function choicesOf(query: JobFilter): number[][] {
+  const [types, modes, levels] = combinedFilters.map((name) => indexesOf(query, name))
+  const chosen = [types!, modes!, levels!].filter((list) => list.length > 0)
   const count = chosen.reduce((product, list) => product * list.length, 1)
-  if (chosen.length > 1 && count <= combinedAtMost) {
-    const numbers = (list: number[]) => (list.length > 0 ? list.map((index) => index + 1) : [0])
-    return [
-      numbers(types).flatMap((one) =>
-        numbers(modes).flatMap((mode) =>
-          numbers(levels).map((level) => searchCodes.combined(one, mode, level)),
-        ),
-      ),
-    ]
-  }
-  return [
-    types.map(searchCodes.employmentType),
-    levels.map(searchCodes.seniority),
-    modes.map(searchCodes.workMode),
-  ].filter((list) => list.length > 0)
+  const isCombined = chosen.length > 1 && count <= combinedAtMost
+  const numbers = (list: number[]) => (list.length > 0 ? list.map((index) => index + 1) : [0])
+  const combined = numbers(types!).flatMap((type) =>
+    numbers(modes!).flatMap((mode) =>
+      numbers(levels!).map((level) => searchCodes.combined(type, mode, level)),
+    ),
+  )
+  const single = choiceNames
+    .filter((name) => !isCombined || !combinedFilters.some((one) => one === name))
+    .map((name) => indexesOf(query, name).map(choiceCodes[name]))
+  return [...(isCombined ? [combined] : []), ...single].filter((list) => list.length > 0)
 }
 
 /** Known skills by their numbers; an unknown one is looked for as words. */

@@ -1,55 +1,61 @@
 /** The search as its address says it. Every filter is in the URL; what is not understood is left out. */
-import { seniorities } from '#features/profiles/contract.ts'
 import { payCurrencies } from '#shared/money.ts'
 import { readTypedAmount } from '#shared/typed-amount.ts'
 import {
   answerChoices,
+  choiceFilters,
   defaultRadius,
+  flagFilters,
   postedWithinChoices,
   radiusChoices,
   searchSorts,
+  type ChoiceFilter,
+  type ChoiceOf,
+  type FlagFilter,
   type SearchSort,
 } from '../contract.ts'
-import {
-  employmentTypes,
-  payUnits,
-  workModes,
-  type EmploymentType,
-  type PayUnit,
-  type Seniority,
-  type WorkMode,
-} from '#features/jobs/contract.ts'
+import { payUnits, type PayUnit } from '#features/jobs/contract.ts'
 
-export type Filters = {
-  q?: string
-  exact?: 'true'
-  location?: string
-  radiusKm?: number
-  workMode?: WorkMode[]
-  remoteFrom?: string
-  type?: EmploymentType[]
-  seniority?: Seniority[]
-  skill?: string[]
-  payMin?: number
-  payCurrency?: string
-  payUnit?: PayUnit
-  postedWithinDays?: number
-  company?: string
-  referrers?: 'true'
-  answersWithinDays?: number
-  visa?: 'true'
-  sort?: SearchSort
-  cursor?: string
-}
+type Choices = { [Name in ChoiceFilter]?: ChoiceOf<Name>[] }
+type Flags = { [Name in FlagFilter]?: 'true' }
+
+export const choiceNames = Object.keys(choiceFilters) as ChoiceFilter[]
+
+export type Filters = Choices &
+  Flags & {
+    q?: string
+    exact?: 'true'
+    location?: string
+    radiusKm?: number
+    remoteFrom?: string
+    skill?: string[]
+    payMin?: number
+    payCurrency?: string
+    payUnit?: PayUnit
+    postedWithinDays?: number
+    company?: string
+    answersWithinDays?: number
+    sort?: SearchSort
+    cursor?: string
+  }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], text: string | null) {
   return choices.find((choice) => choice === text)
 }
 
 /** In the order of the choices, so that equal searches are equal. */
-function severalOf<Choice extends string>(choices: readonly Choice[], texts: string[]) {
-  const chosen = choices.filter((choice) => texts.includes(choice))
-  return chosen.length > 0 ? chosen : undefined
+function choicesIn(search: URLSearchParams): Choices {
+  return Object.fromEntries(
+    choiceNames.map((name) => {
+      const texts = search.getAll(name)
+      const chosen = choiceFilters[name].filter((choice) => texts.includes(choice))
+      return [name, chosen.length > 0 ? chosen : undefined]
+    }),
+  )
+}
+
+function flagsIn(search: URLSearchParams): Flags {
+  return Object.fromEntries(flagFilters.map((name) => [name, flag(search.get(name))]))
 }
 
 function number(choices: readonly number[], text: string | null) {
@@ -102,19 +108,16 @@ export function readFilters(search: URLSearchParams): Filters {
     exact: flag(search.get('exact')),
     location: text(search.get('location'), 100),
     radiusKm: radiusKm === defaultRadius ? undefined : radiusKm,
-    workMode: severalOf(workModes, search.getAll('workMode')),
+    ...choicesIn(search),
     remoteFrom: /^[A-Z]{2}$/.test(country) ? country : undefined,
-    type: severalOf(employmentTypes, search.getAll('type')),
-    seniority: severalOf(seniorities, search.getAll('seniority')),
     skill: skillsOf(search.getAll('skill')),
     payMin,
     payCurrency: payMin && currency !== 'USD' ? currency : undefined,
     payUnit: payMin && unit !== 'YEAR' ? unit : undefined,
     postedWithinDays: number(postedWithinChoices, search.get('postedWithinDays')),
     company: /^[a-z0-9]+(-[a-z0-9]+)*$/.test(company) && company.length <= 80 ? company : undefined,
-    referrers: flag(search.get('referrers')),
     answersWithinDays: number(answerChoices, search.get('answersWithinDays')),
-    visa: flag(search.get('visa')),
+    ...flagsIn(search),
     sort,
     cursor: text(search.get('cursor'), 2_000),
   }
@@ -131,7 +134,7 @@ export function without(filters: Filters, ...names: (keyof Filters)[]): Filters 
   return left
 }
 
-type Several = 'workMode' | 'type' | 'seniority' | 'skill'
+type Several = ChoiceFilter | 'skill'
 
 /** The same search without one of several values of a filter, from its first page. */
 export function withoutOne<Name extends Several>(

@@ -1,14 +1,35 @@
 /** The words of the search filters. */
+import {
+  employmentTypeWords,
+  seniorityWords,
+  workModeWords,
+} from '#features/jobs/ui/public/kinds.ts'
 import { catalogue } from '#shared/catalogue.ts'
 import { numberWords } from '#web/messages/format.ts'
+import type { ChoiceFilter, ChoiceOf, FlagFilter } from '../contract.ts'
+
+export const choiceLegends = catalogue<Record<ChoiceFilter, string>>({
+  en: { workMode: 'Work mode', type: 'Employment', seniority: 'Seniority' },
+})
+
+export const choiceWords: { [Name in ChoiceFilter]: Record<ChoiceOf<Name>, string> } = {
+  workMode: workModeWords,
+  type: employmentTypeWords,
+  seniority: seniorityWords,
+}
+
+export const flagWords = catalogue<Record<FlagFilter, { legend: string; label: string }>>({
+  en: {
+    referrers: { legend: 'Referrals', label: 'Referral available' },
+    visa: { legend: 'Visa sponsorship', label: 'Sponsors visas' },
+  },
+})
 
 export const filterWords = catalogue({
   en: {
-    workMode: 'Work mode',
     remoteFrom: 'Remote, from',
     anyCountry: 'Any country',
     openFrom: (country: string) => `Remote from ${country}`,
-    seniority: 'Seniority',
     skills: 'Skills',
     otherSkill: 'Another skill',
     payFloor: 'Minimum salary',
@@ -17,10 +38,6 @@ export const filterWords = catalogue({
     payFrom: (pay: string) => `From ${pay}`,
     currency: 'Currency',
     period: 'Period',
-    people: 'Referrals',
-    referrers: 'Referral available',
-    visaLegend: 'Visa sponsorship',
-    visa: 'Sponsors visas',
     answers: 'Response time',
     anySpeed: 'Any',
     answersWithin: (days: number) => (days === 1 ? 'Within a day' : `Within ${days} days`),

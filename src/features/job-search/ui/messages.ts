@@ -23,7 +23,6 @@ export const words = catalogue({
     whereHint: 'City, region or country',
     search: 'Search',
     filters: 'Filters',
-    type: 'Employment',
     results: (total: number) => plural(total, 'job'),
     resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
     aboutJob: 'About the job',

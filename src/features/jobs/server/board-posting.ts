@@ -1,6 +1,6 @@
 /** What every board reader makes of one posting, before it meets the database. */
 import type { PlaceHint } from '#features/job-facts/server/service.ts'
-import type { EmploymentType, Pay, WorkMode } from '../contract.ts'
+import type { EmploymentType, JobDetails, Pay, WorkMode } from '../contract.ts'
 
 /** Systems that publish a whole board with its texts in one answer, and feeds. */
 const textKinds = [
@@ -55,6 +55,7 @@ export type BoardPosting = {
   department: string | null
   team: string | null
   language: string | null
+  details: JobDetails
   /** One sentence each, for the person who runs the import. */
   warnings: string[]
 }

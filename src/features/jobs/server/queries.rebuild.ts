@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
-/** What `job_search_entry` writes now. Raise both together. */
-export const searchEdition = 2
-
 /** Writes some search rows anew, the newest first. @returns how many; 0 when none is left */
 export async function rebuildRows(db: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ rebuilt: number }>`
     with outdated as materialized (
-      select number from job_search where edition < ${searchEdition}
+      select number from job_search where edition < job_search_edition()
       order by edition, number desc limit ${limit}
     ),
     rebuilt as materialized (

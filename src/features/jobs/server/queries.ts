@@ -258,6 +258,8 @@ export type NewJob = {
   visaSponsorship: boolean | null
   /** Which edition of the rules read the text. */
   factsEdition: number
+  /** Left out where nothing is said. */
+  details?: JobDetails
   /** What a board's fields said before the text was read; left out where people filled the fields. */
   stated?: StatedFacts | null
 }
@@ -295,6 +297,7 @@ function contentColumns(job: NewJob) {
     skillIds: job.skillIds,
     visaSponsorship: job.visaSponsorship,
     factsEdition: job.factsEdition,
+    details: JSON.stringify(job.details ?? {}),
     stated: job.stated ? JSON.stringify(job.stated) : null,
   }
 }

@@ -73,6 +73,8 @@ export function whatItSays(gazetteer: Gazetteer, posting: PreparedPosting) {
     language: posting.language,
     requisitionId: posting.requisitionId,
     applyUrl: posting.applyUrl,
+    // Left out where nothing is said, so that a posting without any counts as unchanged.
+    ...(Object.keys(posting.details).length > 0 && { details: posting.details }),
     externalId: posting.externalId,
     sourceUrl: posting.url,
     canonicalUrl: posting.url && canonicalAddress(posting.url),

@@ -1,7 +1,14 @@
 /** Postings that a company writes here: their content, read as those of boards are. */
 import { newId } from '#shared/ids.ts'
 import { personOf, type Context } from '#platform/context.ts'
-import type { EmploymentType, JobDetails, JobLocation, Pay, WorkMode } from '../contract.ts'
+import {
+  jobDetailsSchema,
+  type EmploymentType,
+  type JobDetails,
+  type JobLocation,
+  type Pay,
+  type WorkMode,
+} from '../contract.ts'
 import {
   plainText,
   factsEdition,
@@ -139,7 +146,6 @@ export async function writeOwnJob(
   const descriptionText = plainText(descriptionHtml)
   const facts = readFacts(content.title, descriptionText)
   const named = skillsNamed([...content.skillsMust!, ...content.skillsNice!])
-  const { skillsMust, skillsNice, benefits, process, openings, startsOn } = content
   await own.updateOwn(
     context.db,
     id,
@@ -164,7 +170,7 @@ export async function writeOwnJob(
       skillIds: [...new Set([...named, ...facts.skillIds])],
       visaSponsorship: content.visaSponsorship ?? facts.visaSponsorship,
       factsEdition,
-      details: { skillsMust, skillsNice, benefits, process, openings, startsOn },
+      details: jobDetailsSchema.parse(content),
     },
     context.clock.now(),
   )

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
+import { openStatuses } from '#features/applications/contract.ts'
 import { casesCounted } from '../contract.ts'
 
 export type Subject = { kind: 'company' | 'person'; id: string }
@@ -112,8 +113,7 @@ const counted = (kind: Subject['kind'], ids: readonly string[], now: Date): RawB
         from (
           select application.id, first_response_at, submitted_at,
             first_response_at is not null or application.status = 'no_response' as is_over,
-            application.status in ('submitted', 'in_review', 'shortlisted', 'interview', 'offer')
-              and respond_by < ${now} as is_overdue
+            application.status = any(${openStatuses}) and respond_by < ${now} as is_overdue
           from applications application ${applicationsOf}
             and application.source = 'here' and application.status <> 'draft') one) newest) hiring`
 }
@@ -192,8 +192,7 @@ export async function findChanged(
       where id in (select application_id from application_events where at > ${since})
       union
       select job_id from applications
-      where respond_by > ${since} and respond_by <= ${until}
-        and status in ('submitted', 'in_review', 'shortlisted', 'interview', 'offer')
+      where respond_by > ${since} and respond_by <= ${until} and status = any(${openStatuses})
     )
     select kind, id from (
     select 'company' as kind, company_id as id from offers

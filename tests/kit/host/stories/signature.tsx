@@ -32,6 +32,7 @@ export function Story() {
         name="resume"
         accept=".pdf"
         hint="PDF, up to 5 MB"
+        busy={runs > 0}
         onFile={({ name }) => setFile(name)}
       />
       <Button busy={runs > 0} onClick={() => setRuns(runs + 1)}>

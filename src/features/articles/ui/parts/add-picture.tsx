@@ -104,6 +104,7 @@ export function AddPicture({ asked, onClose, onAdd, onDescribe }: Props) {
             hint={words.pictureHint}
             current={file && <p className="small">{file.name}</p>}
             error={problem ?? tooLarge}
+            busy={busy}
             onFile={choose}
           />
         )}

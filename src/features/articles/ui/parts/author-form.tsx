@@ -101,7 +101,7 @@ type PhotoProps = {
 }
 
 function Photo({ name, picture, onChange }: PhotoProps) {
-  const { problem, refuse, run } = useFieldWrite()
+  const { busy, problem, refuse, run } = useFieldWrite()
   const upload = (file: File) =>
     run(async () => {
       const { id, width } = await call(
@@ -128,6 +128,7 @@ function Photo({ name, picture, onChange }: PhotoProps) {
         )
       }
       error={problem}
+      busy={busy}
       onFile={(file) => {
         if (file.size > pictureMaximumBytes) return refuse(words.pictureTooLarge)
         void upload(file)

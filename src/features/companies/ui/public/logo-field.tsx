@@ -42,6 +42,7 @@ export function LogoField({ slug }: { slug: string }) {
       accept={logoTypes.join(',')}
       hint={text.hint}
       error={problem}
+      busy={busy}
       onFile={upload}
       replaces={Boolean(company.logo)}
       current={

@@ -26,6 +26,7 @@ import {
   type ImportReport,
   type TransferKind,
 } from '../../contract.ts'
+import { moveTargets } from '#features/applications/contract.ts'
 import { kindWords, words as text } from '../messages.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, listExports)
@@ -176,7 +177,7 @@ function In() {
         current={file && <p dir="auto">{text.chosen(file.name)}</p>}
         onFile={(chosen) => choose({ file: chosen })}
       />
-      <p className="small muted">{text.rules}</p>
+      <p className="small muted">{text.rules(moveTargets.join(', '))}</p>
       <div className="actions">
         <Button onClick={() => run(() => send(true))} busy={busy && isTrial}>
           {text.check}

@@ -40,7 +40,8 @@ import {
   markApplicantSeen,
   type ApplicantDetail,
 } from '../../contract.ts'
-import { columnWords, words } from '../messages.ts'
+import { words } from '../messages.ts'
+import { pipelineWords } from '#features/applications/ui/public/words.ts'
 import { Reasons } from '../parts/applicant-reasons.tsx'
 import { ApplicantActions } from '../parts/applicant-actions.tsx'
 import { ApplicantPanes } from '../parts/applicant-panes.tsx'
@@ -127,7 +128,7 @@ function Applicant({ applicant, onChange: refresh }: ApplicantProps) {
           <TextLink to={links.hiringJob(applicant.job.id)}>
             <span dir="auto">{applicant.job.title}</span>
           </TextLink>
-          <Badge>{columnWords[applicant.status]}</Badge>
+          <Badge>{pipelineWords[applicant.status]}</Badge>
           {applicant.referred && <Badge tone="accent">{words.card.referred}</Badge>}
         </span>
       </PageHead>

@@ -8,16 +8,16 @@ import { useNavigate } from 'react-router'
 import {
   askToReopen,
   moveApplicant,
-  moveTargets,
   writeToApplicant,
   type ApplicantDetail,
 } from '../../contract.ts'
-import { moveWords, words } from '../messages.ts'
+import { words } from '../messages.ts'
+import { applicationStates, moveTargets } from '#features/applications/contract.ts'
+import { moveWords } from '#features/applications/ui/public/words.ts'
 import { HireDialog, OfferDialog, RejectDialog } from './decision-dialogs.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 const text = words.one
-const actionOf = { in_review: 'review', shortlisted: 'shortlist', interview: 'interview' } as const
 
 type Props = { applicant: ApplicantDetail; onChange: (detail?: ApplicantDetail) => void }
 type Open = 'invite' | 'offer' | 'hire' | 'reject' | 'write' | undefined
@@ -56,7 +56,7 @@ export function ApplicantActions({ applicant, onChange }: Props) {
         </Button>
       )}
       {moveTargets
-        .filter((to) => to !== 'interview' && to !== status && can(actionOf[to]))
+        .filter((to) => to !== 'interview' && to !== status && can(applicationStates[to].move))
         .map((to) => (
           <Button
             key={to}

@@ -6,7 +6,8 @@ import { Badge } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import type { ApplicantCard as Card } from '../../contract.ts'
-import { columnWords, words } from '../messages.ts'
+import { words } from '../messages.ts'
+import { pipelineWords } from '#features/applications/ui/public/words.ts'
 
 const text = words.card
 
@@ -56,7 +57,7 @@ export function ApplicantCard(props: ApplicantCardProps) {
         </div>
         <div className="grid grid-cols-1 content-start gap-1">
           <p className="small flex flex-wrap items-center gap-x-2 gap-y-1">
-            {listed && !isNew && <Badge>{columnWords[item.status]}</Badge>}
+            {listed && !isNew && <Badge>{pipelineWords[item.status]}</Badge>}
             {item.referred && <Badge tone="accent">{text.referred}</Badge>}
             {item.together > 0 && <Badge>{text.together(item.together)}</Badge>}
             {item.unexpected > 0 && <Badge tone="clock">{text.unexpected(item.unexpected)}</Badge>}

@@ -7,7 +7,8 @@ import { Panes } from '#web/kit/panes.tsx'
 import { Empty } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { pipelineColumns, type ApplicantCard as Applicant } from '../../contract.ts'
-import { columnWords, words } from '../messages.ts'
+import { words } from '../messages.ts'
+import { pipelineWords } from '#features/applications/ui/public/words.ts'
 import { applicantsOf, type Column } from './applicants-of.ts'
 import { BulkList } from './bulk-list.tsx'
 
@@ -45,7 +46,7 @@ export function ApplicantTabs({ job: { id, title }, current }: TabsProps) {
             <option value="list">{text.all}</option>
             {pipelineColumns.map((name) => (
               <option key={name} value={name}>
-                {columnWords[name]}
+                {pipelineWords[name]}
               </option>
             ))}
           </select>

@@ -11,14 +11,10 @@ import { Note } from '#web/kit/content.tsx'
 import { rejectionReasons, type RejectionReason } from '#features/applications/contract.ts'
 import { rejectionWords } from '#features/applications/ui/public/words.ts'
 import { AnswerNote } from '#features/hiring-pipeline/ui/public/answer-note.tsx'
-import {
-  bulkAtMost,
-  decideMany,
-  moveTargets,
-  type ApplicantCard as Applicant,
-  type MoveTarget,
-} from '../../contract.ts'
-import { columnWords, words } from '../messages.ts'
+import { bulkAtMost, decideMany, type ApplicantCard as Applicant } from '../../contract.ts'
+import { words } from '../messages.ts'
+import { moveTargets, type MoveTarget } from '#features/applications/contract.ts'
+import { pipelineWords } from '#features/applications/ui/public/words.ts'
 import { ApplicantCard } from './applicant-card.tsx'
 
 const text = words.bulk
@@ -171,7 +167,7 @@ export function BulkList<Item extends Applicant>(props: Props<Item>) {
               legend={text.moveTo}
               name="to"
               required
-              options={moveTargets.map((value) => ({ value, label: columnWords[value] }))}
+              options={moveTargets.map((value) => ({ value, label: pipelineWords[value] }))}
             />
             <AnswerNote
               label={words.one.rejectNote}

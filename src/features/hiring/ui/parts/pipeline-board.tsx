@@ -9,26 +9,31 @@ import { useRowKeys } from '#web/kit/use-row-keys.ts'
 import {
   getPipeline,
   moveApplicant,
-  moveTargets,
   type ApplicantCard as Applicant,
-  type MoveTarget,
   type Pipeline,
   type PipelineColumn,
 } from '../../contract.ts'
-import { columnWords, words } from '../messages.ts'
+import { words } from '../messages.ts'
+import { applicationStates, moveTargets } from '#features/applications/contract.ts'
+import { pipelineWords } from '#features/applications/ui/public/words.ts'
 import { ApplicantCard } from './applicant-card.tsx'
 import { HireDialog, OfferDialog, RejectDialog } from './decision-dialogs.tsx'
 
 const text = words.job
 
-/** Which action of the server's list a column stands for. */
-const actionOf: Partial<Record<PipelineColumn, string>> = {
-  in_review: 'review',
-  shortlisted: 'shortlist',
-  interview: 'interview',
+/** Columns that ask for more than a move. */
+const asks: Partial<Record<PipelineColumn, string>> = {
   offer: 'offer',
   hired: 'hire',
   rejected: 'reject',
+}
+
+const targetOf = (column: PipelineColumn) => moveTargets.find((target) => target === column)
+
+/** Which action of the server's list a column stands for. */
+function actionOf(column: PipelineColumn): string | undefined {
+  const target = targetOf(column)
+  return target ? applicationStates[target].move : asks[column]
 }
 
 type Asking = { applicant: Applicant; to: PipelineColumn; label: string }
@@ -37,7 +42,7 @@ type Column = Pipeline['columns'][number]
 /** Two stages of one category are two columns. */
 const keyOf = ({ name, stage }: Column) => stage?.id ?? name
 const labelOf = ({ name, stage }: Column) =>
-  stage ? `${columnWords[name]}: ${stage.name}` : columnWords[name]
+  stage ? `${pipelineWords[name]}: ${stage.name}` : pipelineWords[name]
 
 /** The pipeline: a move that needs no more than a move happens at once, the others ask. */
 export function PipelineBoard({ id, onChange }: { id: string; onChange: () => void }) {
@@ -56,13 +61,14 @@ export function PipelineBoard({ id, onChange }: { id: string; onChange: () => vo
   const move = async (applicant: Applicant, column: Column) => {
     const { name: to, stage } = column
     const asked = { applicant, to, label: labelOf(column) }
-    if (!(moveTargets as readonly string[]).includes(to)) {
+    const target = targetOf(to)
+    if (!target) {
       setAsking(asked)
       return
     }
     try {
       const body = {
-        to: to as MoveTarget,
+        to: target,
         ...(stage && { stageId: stage.id }),
         expectedVersion: applicant.version,
       }
@@ -101,7 +107,7 @@ export function PipelineBoard({ id, onChange }: { id: string; onChange: () => vo
             .filter((column) =>
               column.name === item.status
                 ? column.stage !== null && !column.items.some((one) => one.id === item.id)
-                : item.actions.includes(actionOf[column.name] ?? '-'),
+                : item.actions.includes(actionOf(column.name) ?? '-'),
             )
             .map(keyOf)
         }

@@ -52,23 +52,17 @@ export function readAshbyJob(job: unknown, now: Date): ReadPosting {
   return {
     posting: {
       externalId,
-      requisitionId: null,
       title,
       descriptionHtml,
-      companyName: null,
-      companyWebsite: null,
       url,
       applyUrl: addressAt(job, 'applyUrl') ?? url,
       postedAt: readPostedAt(job['publishedAt'], now, warnings),
-      validThrough: null,
       employmentTypes: readEmploymentTypes(textAt(job, 'employmentType')),
       workMode: workMode ?? (job['isRemote'] === true ? 'remote' : null),
       places,
-      nearbyHints: [],
       pay: readAshbyPay(job, warnings),
       department: shortTextAt(job, 'department', 200),
       team: shortTextAt(job, 'team', 200),
-      language: null,
       warnings,
     },
   }

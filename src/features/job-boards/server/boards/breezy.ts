@@ -52,25 +52,19 @@ export function readBreezyPosition(position: unknown, now: Date): ReadPosting {
   return {
     posting: {
       externalId,
-      requisitionId: null,
       title,
       descriptionHtml: textAt(position, 'description') ?? '',
       companyName: shortTextAt(objectAt(position, 'company'), 'name', 200),
-      companyWebsite: null,
       url,
       applyUrl: url,
       postedAt: readPostedAt(position['published_date'], now, warnings),
-      validThrough: null,
       employmentTypes: readEmploymentTypes(
         textAt(objectAt(position, 'type'), 'name') ?? textAt(position, 'type'),
       ),
       workMode: isRemote ? (readWorkMode(detail ?? null) ?? 'remote') : null,
       places,
-      nearbyHints: [],
       pay: readPayLine(textAt(position, 'salary'), country, warnings),
       department: shortTextAt(position, 'department', 200),
-      team: null,
-      language: null,
       warnings,
     },
   }

@@ -74,7 +74,6 @@ export function readGreenhouseJob(job: unknown, now: Date): ReadPosting {
       // The API sends HTML whose own markup is entity-encoded: decoded once, never twice.
       descriptionHtml: decode(content),
       companyName: shortTextAt(job, 'company_name', 200),
-      companyWebsite: null,
       url: addressAt(job, 'absolute_url'),
       applyUrl: addressAt(job, 'absolute_url'),
       postedAt: readPostedAt(job['first_published'] ?? job['updated_at'], now, warnings),
@@ -85,7 +84,6 @@ export function readGreenhouseJob(job: unknown, now: Date): ReadPosting {
       nearbyHints: officeHints(job),
       pay: readGreenhousePay(job, warnings),
       department: departmentOf(job),
-      team: null,
       language: shortTextAt(job, 'language', 20),
       warnings,
     },

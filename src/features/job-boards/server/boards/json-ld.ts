@@ -1,5 +1,6 @@
 import { readPostedAt, readValidThrough } from './dates.ts'
-import { addressAt, isObject, listAt, objectAt, shortTextAt, textAt } from './fields.ts'
+import { addressAt, isObject, listAt, numberAt, objectAt, shortTextAt, textAt } from './fields.ts'
+import type { JobDetails } from '#features/jobs/contract.ts'
 import { idAt } from './ids.ts'
 import { readStructuredPay } from './pay.ts'
 import type { ReadPosting } from './posting.ts'
@@ -60,6 +61,23 @@ function identifierOf(posting: unknown): string | null {
   )
 }
 
+const openingsAtMost = 999
+
+/** `2027-02-01`, alone or before a time; not the 31st of February. */
+function dayIn(text: string | null): string | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text ?? '')?.[0]
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day ? day : undefined
+}
+
+/** Only what is said, so that a posting without any is as it was. */
+function detailsOf(posting: unknown): JobDetails {
+  const openings = numberAt(posting, 'totalJobOpenings')
+  const isCount = Number.isInteger(openings) && openings! > 0 && openings! <= openingsAtMost
+  const startsOn = dayIn(textAt(posting, 'jobStartDate'))
+  return { ...(isCount && { openings }), ...(startsOn && { startsOn }) }
+}
+
 /** One schema.org JobPosting (https://schema.org/JobPosting, Google's job posting guide). */
 export function readStructuredPosting(posting: unknown, now: Date): ReadPosting {
   const externalId = identifierOf(posting)
@@ -85,7 +103,6 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
   return {
     posting: {
       externalId,
-      requisitionId: null,
       title,
       descriptionHtml,
       companyName:
@@ -107,7 +124,7 @@ export function readStructuredPosting(posting: unknown, now: Date): ReadPosting 
         warnings,
       ),
       department: shortTextAt(posting, 'industry', 200),
-      team: null,
+      details: detailsOf(posting),
       language: shortTextAt(posting, 'inLanguage', 20),
       warnings,
     },

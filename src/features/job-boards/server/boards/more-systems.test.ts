@@ -1,14 +1,14 @@
 /** Boards of Recruitee, Workable, Personio, Teamtailor and Breezy, in the forms that their sites answer with. */
 import { describe, expect, test } from 'vitest'
 import { type BoardPosting } from '#features/jobs/server/board-posting.ts'
-import { UnreadableBoard, type ReadPosting } from './posting.ts'
+import { UnreadableBoard, wholePosting, type ReadPosting } from './posting.ts'
 import { readBoard } from './read-board.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
 function posting(one: ReadPosting | undefined): BoardPosting {
   if (!one?.posting) throw new Error(`refused: ${one?.refusal?.reason ?? 'nothing was read'}`)
-  return one.posting
+  return wholePosting(one.posting)
 }
 const reasonOf = (one: ReadPosting | undefined) => one?.refusal?.reason
 

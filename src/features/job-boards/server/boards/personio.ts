@@ -44,23 +44,15 @@ export function readPersonioPosition(position: unknown, now: Date, board: string
   return {
     posting: {
       externalId,
-      requisitionId: null,
       title,
       descriptionHtml: descriptionOf(position),
       companyName: shortTextAt(position, 'subcompany', 200),
-      companyWebsite: null,
       url,
       applyUrl: url && `${url}#apply`,
       postedAt: readPostedAt(textAt(position, 'createdAt'), now, warnings),
-      validThrough: null,
       employmentTypes: [...new Set(types.flatMap((type) => readEmploymentTypes(type)))],
-      workMode: null,
       places: offices,
-      nearbyHints: [],
-      pay: null,
       department: shortTextAt(position, 'department', 200),
-      team: null,
-      language: null,
       warnings,
     },
   }

@@ -1,7 +1,7 @@
 /** The heavy part of taking a posting in, without the database: cleaned, and as plain text. Pure. */
 import { cleanDescription, decode, plainText } from '#features/job-facts/server/service.ts'
 import type { PreparedRead } from '#features/jobs/server/service.ts'
-import type { ReadPosting } from './posting.ts'
+import { wholePosting, type ReadPosting } from './posting.ts'
 
 const longestDescription = 200_000
 /** Before it is cleaned: markup weighs, but not this much. */
@@ -31,8 +31,8 @@ function markupOf(description: string): string {
 
 /** @returns the posting as it can be stored, or why it cannot be */
 export function prepare(read: ReadPosting): PreparedRead {
-  const { posting } = read
-  if (!posting) return read
+  if (!read.posting) return read
+  const posting = wholePosting(read.posting)
   const { title: label, externalId } = posting
   const refuse = (reason: string) => ({ refusal: { label, externalId, reason } })
   if (posting.descriptionHtml.length > longestRawDescription) return refuse(tooLong)

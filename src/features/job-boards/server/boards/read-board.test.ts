@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UnreadableBoard, type ReadPosting } from './posting.ts'
+import { UnreadableBoard, wholePosting, type ReadPosting } from './posting.ts'
 import { type BoardPosting } from '#features/jobs/server/board-posting.ts'
 import { prepare } from './prepare.ts'
 import { readBoard } from './read-board.ts'
@@ -12,7 +12,7 @@ function read(document: unknown) {
 
 function posting(one: ReadPosting | undefined): BoardPosting {
   if (!one?.posting) throw new Error(`refused: ${one?.refusal?.reason ?? 'nothing was read'}`)
-  return one.posting
+  return wholePosting(one.posting)
 }
 
 const greenhouseJob = {
@@ -203,6 +203,23 @@ test('schema.org: as JSON, in a graph, in a page', () => {
       pay: { min: 320_000, max: 320_000, currency: 'EUR', unit: 'MONTH' },
     })
   }
+})
+
+test.each([
+  [
+    { totalJobOpenings: 3, jobStartDate: '2027-02-01' },
+    { openings: 3, startsOn: '2027-02-01' },
+  ],
+  [
+    { totalJobOpenings: '2', jobStartDate: '2027-02-01T09:00:00Z' },
+    { openings: 2, startsOn: '2027-02-01' },
+  ],
+  [{ totalJobOpenings: 0, jobStartDate: 'ASAP' }, {}],
+  [{ totalJobOpenings: 2.5, jobStartDate: '2027-02-31' }, {}],
+  [{ totalJobOpenings: 12_000 }, {}],
+  [{}, {}],
+])('schema.org: %j says %j beside its text', (said, details) => {
+  expect(posting(read({ ...structuredPosting, ...said }).read[0]).details).toEqual(details)
 })
 
 describe('damage', () => {

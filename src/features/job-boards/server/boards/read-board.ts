@@ -151,7 +151,8 @@ export function createScan(now: Date, known?: KnownBoard): BoardScan {
       if (token !== null && company !== null) return
       token ??= tokenFrom(of, posting)
       const read = company ? null : readSafely(of, posting, now, token ?? '').posting
-      if (read?.companyName) company = { name: read.companyName, website: read.companyWebsite }
+      if (read?.companyName)
+        company = { name: read.companyName, website: read.companyWebsite ?? null }
     }
   }
   const take = (items: unknown[], shape: Shape) => {

@@ -41,13 +41,11 @@ export function readRecruiteeOffer(offer: unknown, now: Date): ReadPosting {
   return {
     posting: {
       externalId,
-      requisitionId: null,
       title,
       descriptionHtml: ['description', 'requirements']
         .flatMap((key) => textAt(offer, key) ?? [])
         .join('\n'),
       companyName: shortTextAt(offer, 'company_name', 200),
-      companyWebsite: null,
       url,
       applyUrl: addressAt(offer, 'careers_apply_url') ?? url,
       postedAt: readPostedAt(offer['published_at'] ?? offer['created_at'], now, warnings),
@@ -57,11 +55,8 @@ export function readRecruiteeOffer(offer: unknown, now: Date): ReadPosting {
       ),
       workMode: is('hybrid') ? 'hybrid' : is('remote') ? 'remote' : is('on_site') ? 'onsite' : null,
       places: placesOf(offer),
-      nearbyHints: [],
       pay: readRecruiteePay(offer, warnings),
       department: shortTextAt(offer, 'department', 200),
-      team: null,
-      language: null,
       warnings,
     },
   }

@@ -35,25 +35,18 @@ export function readTeamtailorItem(item: unknown, now: Date): ReadPosting {
   return {
     posting: {
       externalId,
-      requisitionId: null,
       title,
       descriptionHtml: textAt(item, 'description') ?? '',
       companyName: shortTextAt(item, 'company_name', 200),
-      companyWebsite: null,
       url,
       applyUrl: url,
       postedAt: readPostedAt(textAt(item, 'pubDate'), now, warnings),
-      validThrough: null,
-      employmentTypes: [],
       workMode: workModeOf(item),
       places: listAt(objectAt(item, 'tt:locations'), 'entries').flatMap(
         (entry) => placeOf(entry) ?? [],
       ),
-      nearbyHints: [],
-      pay: null,
       department: shortTextAt(item, 'tt:department', 200),
       team: shortTextAt(item, 'tt:role', 200),
-      language: null,
       warnings,
     },
   }

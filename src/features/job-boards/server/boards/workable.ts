@@ -38,23 +38,16 @@ export function readWorkableJob(job: unknown, now: Date): ReadPosting {
       requisitionId: shortTextAt(job, 'code', 100),
       title,
       descriptionHtml: textAt(job, 'description') ?? '',
-      companyName: null,
-      companyWebsite: null,
       url,
       applyUrl: addressAt(job, 'application_url') ?? url,
       postedAt: readPostedAt(job['published_on'] ?? job['created_at'], now, warnings),
-      validThrough: null,
       employmentTypes: readEmploymentTypes(textAt(job, 'employment_type')),
       // Newer answers name it; in older ones false says only that nobody ticked it.
       workMode:
         readWorkMode(textAt(job, 'workplace') ?? textAt(job, 'workplace_type')) ??
         (job['telecommuting'] === true ? 'remote' : null),
       places: placesOf(job),
-      nearbyHints: [],
-      pay: null,
       department: shortTextAt(job, 'department', 200),
-      team: null,
-      language: null,
       warnings,
     },
   }

@@ -1,33 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { countryWords } from '#shared/countries.ts'
-import { seniorities } from '#features/profiles/contract.ts'
 import { pages } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import {
   answerChoices,
+  choiceFilters,
   defaultRadius,
+  flagFilters,
   postedWithinChoices,
   radiusChoices,
   searchJobs,
+  type ChoiceFilter,
   type Facets,
+  type FlagFilter,
 } from '../../contract.ts'
-import { employmentTypes, payUnits, workModes } from '#features/jobs/contract.ts'
-import { usualSort, type Filters } from '../filters.ts'
-import {
-  employmentTypeWords,
-  seniorityWords,
-  workModeWords,
-} from '#features/jobs/ui/public/kinds.ts'
-import { words } from '../messages.ts'
-import { filterWords } from '../messages.filters.ts'
+import { payUnits } from '#features/jobs/contract.ts'
+import { choiceNames, usualSort, type Filters } from '../filters.ts'
+import { choiceLegends, choiceWords, filterWords, flagWords } from '../messages.filters.ts'
 import { countedJobs } from '../format.ts'
 import { Check, Choices, Choose } from './filter-controls.tsx'
 import { PayFloor } from './pay-floor.tsx'
 import { useFacets } from './use-facets.ts'
 
-/** Kinds of employment that are rare are offered only where there are some. */
-const usualTypes = new Set<string>(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN'])
+/** Rare kinds of employment are offered only to those who have chosen them. */
+const rareChoices = new Set<string>(['VOLUNTEER', 'PER_DIEM', 'OTHER'])
 const skillsShown = 6
 
 const never = () => () => undefined
@@ -57,18 +54,7 @@ export function FilterPanel({ filters, apply }: FilterPanelProps) {
   const count = (jobs: number | undefined) => (isCounted ? jobs : undefined)
   return (
     <div ref={panel} className="grid gap-6">
-      <Choices legend={filterWords.workMode}>
-        {workModes.map((mode) => (
-          <Check
-            key={mode}
-            name="workMode"
-            value={mode}
-            label={workModeWords[mode]}
-            checked={filters.workMode?.includes(mode)}
-            count={count(facets?.workMode[mode])}
-          />
-        ))}
-      </Choices>
+      <Several name="workMode" filters={filters} count={count} facets={facets} />
       <RemoteFrom filters={filters} facets={facets} />
       {filters.location && hasDistance && (
         <Choose
@@ -80,15 +66,7 @@ export function FilterPanel({ filters, apply }: FilterPanelProps) {
         </Choose>
       )}
       <PayFloor filters={filters} units={payUnits} />
-      <Choices legend={filterWords.people}>
-        <Check
-          name="referrers"
-          value="true"
-          label={filterWords.referrers}
-          checked={filters.referrers === 'true'}
-          count={count(facets?.referrers)}
-        />
-      </Choices>
+      <Flag name="referrers" filters={filters} count={count} facets={facets} />
       <Choose
         label={filterWords.answers}
         name="answersWithinDays"
@@ -111,42 +89,17 @@ export function FilterPanel({ filters, apply }: FilterPanelProps) {
           withCount(filterWords.within(days), count(facets?.postedWithinDays[index]?.jobs)),
         ])}
       </Choose>
-      <Choices legend={words.type}>
-        {employmentTypes
-          .filter((type) => usualTypes.has(type) || filters.type?.includes(type))
-          .map((type) => (
-            <Check
-              key={type}
-              name="type"
-              value={type}
-              label={employmentTypeWords[type]}
-              checked={filters.type?.includes(type)}
-              count={count(facets?.type[type])}
-            />
-          ))}
-      </Choices>
-      <Choices legend={filterWords.seniority}>
-        {seniorities.map((level) => (
-          <Check
-            key={level}
-            name="seniority"
-            value={level}
-            label={seniorityWords[level]}
-            checked={filters.seniority?.includes(level)}
-            count={count(facets?.seniority[level])}
-          />
+      {choiceNames
+        .filter((name) => name !== 'workMode')
+        .map((name) => (
+          <Several key={name} name={name} filters={filters} count={count} facets={facets} />
         ))}
-      </Choices>
       <Skills filters={filters} facets={facets} />
-      <Choices legend={filterWords.visaLegend}>
-        <Check
-          name="visa"
-          value="true"
-          label={filterWords.visa}
-          checked={filters.visa === 'true'}
-          count={count(facets?.visa)}
-        />
-      </Choices>
+      {flagFilters
+        .filter((name) => name !== 'referrers')
+        .map((name) => (
+          <Flag key={name} name={name} filters={filters} count={count} facets={facets} />
+        ))}
       {filters.company && <input type="hidden" name="company" value={filters.company} />}
       <Button
         type="submit"
@@ -167,6 +120,44 @@ function withCount(label: string, count: number | undefined): string {
 }
 
 type PartProps = { filters: Filters; facets: Facets | undefined }
+type CountedProps = PartProps & { count: (jobs: number | undefined) => number | undefined }
+
+function Several({ name, filters, facets, count }: CountedProps & { name: ChoiceFilter }) {
+  const labels: Record<string, string> = choiceWords[name]
+  const counts: Record<string, number> | undefined = facets?.[name]
+  const chosen: readonly string[] = filters[name] ?? []
+  return (
+    <Choices legend={choiceLegends[name]}>
+      {choiceFilters[name]
+        .filter((value) => !rareChoices.has(value) || chosen.includes(value))
+        .map((value) => (
+          <Check
+            key={value}
+            name={name}
+            value={value}
+            label={labels[value]!}
+            checked={chosen.includes(value)}
+            count={count(counts?.[value])}
+          />
+        ))}
+    </Choices>
+  )
+}
+
+function Flag({ name, filters, facets, count }: CountedProps & { name: FlagFilter }) {
+  const { legend, label } = flagWords[name]
+  return (
+    <Choices legend={legend}>
+      <Check
+        name={name}
+        value="true"
+        label={label}
+        checked={filters[name] === 'true'}
+        count={count(facets?.[name])}
+      />
+    </Choices>
+  )
+}
 
 /** Countries that the results name; a remote job may be tied to some. */
 function RemoteFrom({ filters, facets }: PartProps) {

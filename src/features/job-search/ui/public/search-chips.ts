@@ -2,15 +2,10 @@
 import type { CallReply } from '#shared/endpoint.ts'
 import { countryWords } from '#shared/countries.ts'
 import { formatMoney, toMinorUnits, payUnitWords } from '#shared/money.ts'
-import { readFilters, without, withoutOne, type Filters } from '../filters.ts'
-import type { searchJobs } from '../../contract.ts'
+import { choiceNames, readFilters, without, withoutOne, type Filters } from '../filters.ts'
+import { flagFilters, type searchJobs } from '../../contract.ts'
 import type { PayUnit } from '#features/jobs/contract.ts'
-import {
-  employmentTypeWords,
-  seniorityWords,
-  workModeWords,
-} from '#features/jobs/ui/public/kinds.ts'
-import { filterWords } from '../messages.filters.ts'
+import { choiceWords, filterWords, flagWords } from '../messages.filters.ts'
 
 /** What it says, and the search without it. */
 type Chip = { text: string; rest: Filters }
@@ -22,13 +17,9 @@ function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] 
   const textOf = ({ kind, value, label }: Reading['understood'][number]): string => {
     if (kind === 'place') return filterWords.inPlace(label ?? value)
     if (kind === 'company') return filterWords.atCompany(label ?? value)
-    if (kind === 'visa') return filterWords.visa
+    if (kind === 'visa') return flagWords.visa.label
     if (kind === 'pay') return leastPay(value, filters.payCurrency)
-    const names: Record<string, string> = {
-      ...workModeWords,
-      ...seniorityWords,
-      ...employmentTypeWords,
-    }
+    const names: Record<string, string> = choiceWords[kind]
     return names[value] ?? value
   }
   const withWords = (q: string) => {
@@ -63,30 +54,26 @@ export function chipsOf(filters: Filters, company?: string, reading?: Reading): 
   else if (q) add(`“${q}”`, 'q', 'exact')
   if (location) add(location, 'location', 'radiusKm')
   if (radiusKm !== undefined) add(filterWords.radiusOf(radiusKm), 'radiusKm')
-  for (const value of filters.workMode ?? []) {
-    chips.push({ text: workModeWords[value], rest: withoutOne(filters, 'workMode', value) })
+  for (const name of choiceNames) {
+    const names: Record<string, string> = choiceWords[name]
+    for (const value of filters[name] ?? []) {
+      chips.push({ text: names[value]!, rest: withoutOne(filters, name, value) })
+    }
   }
   if (remoteFrom) add(filterWords.openFrom(countryWords(remoteFrom)), 'remoteFrom')
-  for (const value of filters.type ?? []) {
-    chips.push({ text: employmentTypeWords[value], rest: withoutOne(filters, 'type', value) })
-  }
-  for (const value of filters.seniority ?? []) {
-    chips.push({ text: seniorityWords[value], rest: withoutOne(filters, 'seniority', value) })
-  }
   for (const value of filters.skill ?? []) {
     chips.push({ text: value, rest: withoutOne(filters, 'skill', value) })
   }
   if (payMin) add(payFrom(payMin, payCurrency, payUnit), 'payMin', 'payCurrency', 'payUnit')
   if (postedWithinDays) add(filterWords.within(postedWithinDays), 'postedWithinDays')
   if (filters.company) add(filterWords.atCompany(company ?? filters.company), 'company')
-  if (filters.referrers) add(filterWords.referrers, 'referrers')
   if (answersWithinDays) {
     add(
       `${filterWords.answers} ${filterWords.answersWithin(answersWithinDays).toLowerCase()}`,
       'answersWithinDays',
     )
   }
-  if (filters.visa) add(filterWords.visa, 'visa')
+  for (const name of flagFilters) if (filters[name]) add(flagWords[name].label, name)
   return chips
 }
 

@@ -63,6 +63,7 @@ export function PictureSection({ name, picture }: PictureSectionProps) {
         accept={pictureTypes.join(',')}
         hint={text.hint}
         error={problem}
+        busy={busy}
         onFile={(file) => void choose(file)}
         replaces={picture !== null}
         current={

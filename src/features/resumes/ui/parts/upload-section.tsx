@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getCandidateInfo, saveCandidateInfo } from '#features/profiles/contract.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { useFieldWrite } from '#web/api/use-field-write.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge, Disclosure, Note } from '#web/kit/content.tsx'
 import { Checkbox } from '#web/kit/field.tsx'
@@ -28,32 +28,18 @@ const text = words.upload
 /** A file is read, shown field by field, and goes where the person says. */
 export function UploadSection() {
   const [reading, setReading] = useState<ResumeReading>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, refuse, run } = useFieldWrite()
   const result = useRef<HTMLDivElement>(null)
-  /** What was read of a file counts while no other one was chosen. */
-  const chosen = useRef<File>(undefined)
 
-  async function choose(file: File): Promise<void> {
-    chosen.current = file
+  function choose(file: File): void {
     setReading(undefined)
-    const unfit = file.size === 0 ? text.emptyFile : undefined
-    const wrong = file.size > readFileAtMost ? text.tooLarge : unfit
-    setProblem(wrong)
-    setBusy(!wrong)
-    if (wrong) return
-    try {
+    if (file.size === 0) return refuse(text.emptyFile)
+    if (file.size > readFileAtMost) return refuse(text.tooLarge)
+    void run(async () => {
       const files = { resume: file }
-      const read = await call(readResumeFile, { body: {} }, { files, silent: true })
-      if (chosen.current !== file) return
-      setReading(read)
+      setReading(await call(readResumeFile, { body: {} }, { files, silent: true }))
       result.current?.focus()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (chosen.current === file) setProblem(error.fields[0]?.message ?? error.reason)
-    } finally {
-      if (chosen.current === file) setBusy(false)
-    }
+    })
   }
 
   return (
@@ -65,7 +51,8 @@ export function UploadSection() {
         accept=".pdf,.docx,.odt,.rtf,.txt,.md,.json,.xml,.zip"
         hint={text.hint}
         error={problem}
-        onFile={(file) => void choose(file)}
+        busy={busy}
+        onFile={choose}
       />
       <p role="status" className="muted">
         {busy && text.reading}

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
+import { useEffect, useRef } from 'react'
 import { call } from '#web/api/call.ts'
+import { useFieldWrite } from '#web/api/use-field-write.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { addTicketFile, fileMaximumBytes, filesAtMost, type TicketFile } from '../../contract.ts'
@@ -38,27 +38,19 @@ type FilesFieldProps = {
 
 /** Files that go with what is being written: each is sent at once, and kept with the message. */
 export function FilesField({ files, onChange }: FilesFieldProps) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  // Another file may be chosen while one is under way.
+  const { busy, problem, refuse, run } = useFieldWrite()
+  // One may be removed while another is under way.
   const latest = useRef(files)
   useEffect(() => {
     latest.current = files
   })
-  const upload = async (file: File) => {
-    setProblem(undefined)
-    if (file.size > fileMaximumBytes) return setProblem(fileWords.tooLarge)
-    if (files.length >= filesAtMost) return setProblem(fileWords.tooMany(filesAtMost))
-    setBusy(true)
-    try {
+  const upload = (file: File) => {
+    if (file.size > fileMaximumBytes) return refuse(fileWords.tooLarge)
+    if (files.length >= filesAtMost) return refuse(fileWords.tooMany(filesAtMost))
+    void run(async () => {
       const sent = await call(addTicketFile, {}, { files: { file }, silent: true })
       onChange([...latest.current, sent])
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.reason)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <FileDrop
@@ -68,7 +60,8 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
       hint={busy ? fileWords.sending : fileWords.hint}
       error={problem}
       replaces={false}
-      onFile={(file) => void upload(file)}
+      busy={busy}
+      onFile={upload}
       current={
         files.length > 0 && (
           <ul className="grid gap-1">

@@ -104,23 +104,17 @@ function readDetails(
   return {
     posting: {
       externalId,
-      requisitionId: null,
       title,
       descriptionHtml: textAt(both, 'description') ?? '',
-      companyName: null,
-      companyWebsite: null,
       url,
       applyUrl: url,
       postedAt: readPostedAt(both['datePosted'], now, warnings),
-      validThrough: null,
       employmentTypes: readEmploymentTypes(textAt(both, 'employmentStatusLabel')),
       workMode: workModeOf(both),
       places: places.slice(0, 1),
       nearbyHints: places,
       pay: readPayLine(textAt(both, 'compensation'), country, warnings),
       department: shortTextAt(both, 'departmentLabel', 200),
-      team: null,
-      language: null,
       warnings,
     },
   }

@@ -173,8 +173,6 @@ function readDetails(
       requisitionId: shortTextAt(both, 'RequisitionNumber', 100),
       title,
       descriptionHtml: descriptionOf(both),
-      companyName: null,
-      companyWebsite: null,
       url,
       applyUrl: url,
       postedAt: readPostedAt(
@@ -193,9 +191,7 @@ function readDetails(
       workMode: workModeOf(both),
       places,
       nearbyHints: places,
-      pay: null,
       department: shortTextAt(both, 'Category', 200) ?? shortTextAt(both, 'JobFunction', 200),
-      team: null,
       language: shortTextAt(both, 'Language', 20),
       warnings,
     },

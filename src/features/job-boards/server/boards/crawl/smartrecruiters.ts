@@ -135,11 +135,9 @@ function readDetails(
       title,
       descriptionHtml: descriptionOf(both),
       companyName: shortTextAt(objectAt(both, 'company'), 'name', 200),
-      companyWebsite: null,
       url,
       applyUrl: addressAt(both, 'applyUrl') ?? url,
       postedAt: readPostedAt(both['releasedDate'], now, warnings),
-      validThrough: null,
       // Their level is `not_applicable` more often than anything else: the title and the text say more.
       employmentTypes: readEmploymentTypes(
         textAt(objectAt(both, 'typeOfEmployment'), 'label') ??
@@ -148,9 +146,7 @@ function readDetails(
       workMode: workModeOf(location),
       places: distinctPlaces([place]),
       nearbyHints: distinctPlaces([placeLine(shortTextAt(location, 'fullLocation', 500))]),
-      pay: null,
       department: shortTextAt(objectAt(both, 'department'), 'label', 200),
-      team: null,
       language: shortTextAt(objectAt(both, 'language'), 'code', 20),
       warnings,
     },

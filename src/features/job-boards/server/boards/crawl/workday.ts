@@ -210,10 +210,6 @@ function readDetails(
       workMode: readWorkMode(textAt(details, 'remoteType') ?? textAt(item, 'remoteType')),
       places,
       nearbyHints: places,
-      pay: null,
-      department: null,
-      team: null,
-      language: null,
       warnings,
     },
   }
