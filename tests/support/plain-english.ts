@@ -11,13 +11,16 @@ const names =
 /** Names of environment variables, such as `BRAND_NAME`. */
 const variables = /\b[A-Z]+(?:_[A-Z]+)+\b/g
 
+/** The time as a machine reads it, and values of files, are the same in every language. */
+const unspoken = /^(script|style|time|code)$/
+
 /** The texts of a document that people read or hear. */
 export function textsOf(html: string): string[] {
   const texts: string[] = []
   let silent = 0
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (/^(script|style|time)$/.test(name)) silent += 1
+      if (unspoken.test(name)) silent += 1
       for (const [key, value] of Object.entries(attributes)) {
         if (
           key === 'content' &&
@@ -31,7 +34,7 @@ export function textsOf(html: string): string[] {
       if (silent === 0) texts.push(text)
     },
     onclosetag(name) {
-      if (/^(script|style|time)$/.test(name)) silent -= 1
+      if (unspoken.test(name)) silent -= 1
     },
   })
   parser.write(html)

@@ -46,7 +46,8 @@ export const words = catalogue({
       `${plural(added, 'new line')}, ${changed} changed, ${unchanged} unchanged.`,
     left: (count: number) => plural(count, 'problem'),
     line: (line: number, field: string) => (field ? `Line ${line}, ${field}: ` : `Line ${line}: `),
-    rules: (statuses: string) =>
-      `For applicants, we only import status (${statuses}) and stage. Decide everything else on their page. We tell applicants when their status changes. Postings become drafts or unpublished changes.`,
+    rules:
+      'For applicants, we only import status and stage. Decide everything else on their page. We tell applicants when their status changes. Postings become drafts or unpublished changes.',
+    statuses: 'Statuses you can set:',
   },
 })

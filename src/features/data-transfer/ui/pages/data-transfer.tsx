@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { addressOf } from '#web/api/address.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -177,7 +177,16 @@ function In() {
         current={file && <p dir="auto">{text.chosen(file.name)}</p>}
         onFile={(chosen) => choose({ file: chosen })}
       />
-      <p className="small muted">{text.rules(moveTargets.join(', '))}</p>
+      <p className="small muted">{text.rules}</p>
+      <p className="small muted">
+        {text.statuses}{' '}
+        {moveTargets.map((status, index) => (
+          <Fragment key={status}>
+            {index > 0 && ', '}
+            <code>{status}</code>
+          </Fragment>
+        ))}
+      </p>
       <div className="actions">
         <Button onClick={() => run(() => send(true))} busy={busy && isTrial}>
           {text.check}
