@@ -138,7 +138,8 @@ test('an editor writes a post with a picture, previews, schedules and publishes 
   await expect(page.getByRole('link', { name: 'View article' })).toBeVisible()
 
   await text(stale).focus()
-  await stale.keyboard.press('Control+End')
+  // The editor takes the caret over 20 ms after the focus has come, and no hand types before.
+  await stale.keyboard.press('Control+End', { delay: 50 })
   await stale.keyboard.type('Too late')
   await stale.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(stale.getByText('Someone saved a newer version').first()).toBeVisible()
