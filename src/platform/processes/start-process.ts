@@ -5,9 +5,11 @@ import { fork, type ChildProcess } from 'node:child_process'
  * breaks is not kept: that would hold people's words. When its heap is full, V8 ends it with SIGABRT.
  */
 export function startProcess(module: URL, memoryMb: number): ChildProcess {
+  const compiled = process.env['NODE_COMPILE_CACHE']
   return fork(module, {
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    env: {},
+    // Where compiled code is kept is no secret, and halves the time of a start.
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })
