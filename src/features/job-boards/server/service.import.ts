@@ -21,7 +21,7 @@ import {
   type ImportReport,
   type ImportWork,
 } from './service.import.report.ts'
-import { learnVocabulary } from '#features/job-search/server/service.ts'
+import { learnSmallVocabulary } from '#features/job-search/server/service.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export type { ImportReport } from './service.import.report.ts'
@@ -61,7 +61,7 @@ async function* asTheyCome(
 export async function importBoard(context: Context, input: ImportInput): Promise<ImportReport> {
   const now = context.clock.now()
   const work = await takeAll(context, openText(input.text, now), input, now)
-  await learnVocabulary(context)
+  await learnSmallVocabulary(context)
   return work.report
 }
 
@@ -164,7 +164,7 @@ async function takeInSteps(
     if (isWhole) await importing.setRead(inStep.db, sourceId, now)
     await importing.endProgress(inStep.db, sourceId)
     await discardEmptyCompanies(inStep, work)
-    await learnVocabulary(inStep)
+    await learnSmallVocabulary(inStep)
     await settleSearch(inStep)
   })
   return work.report

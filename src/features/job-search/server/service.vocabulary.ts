@@ -70,6 +70,12 @@ export async function learnVocabulary(context: Pick<Context, 'db' | 'clock'>): P
   return true
 }
 
+/** The same where it takes no time. On a larger site it is left to the task of every five minutes. */
+export async function learnSmallVocabulary(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const { newest } = await queries.readState(context.db)
+  if (newest <= smallSite) await learnVocabulary(context)
+}
+
 type State = Awaited<ReturnType<typeof queries.readState>>
 
 /** Whether the words of jobs that came since are missed enough to read again. */
