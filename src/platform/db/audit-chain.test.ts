@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { extendChain, verifyChain } from './audit-chain.ts'
 import { auditKeyOf } from './audit-seal.ts'
-import { insertEntries, recordAudit } from './audit.ts'
+import { insertEntries } from './audit.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -76,10 +76,15 @@ describe('the chain', () => {
           .runAsSystem(
             async (context) => {
               for (const step of ['begun', 'done']) {
-                await recordAudit(context, {
-                  action: `test.${step}`,
-                  entity: { type: 'thing', id: `${writer} ${round}` },
-                })
+                const { actor, requestId, clock } = context
+                // At once and not as the last step, so that some commit long after later ones.
+                await insertEntries(context.db, context.auditKey, [
+                  {
+                    action: `test.${step}`,
+                    entity: { type: 'thing', id: `${writer} ${round}` },
+                    origin: { actor, requestId, at: clock.now() },
+                  },
+                ])
                 await sleep(randomInt(12))
               }
               if (back) throw new Error('back')
