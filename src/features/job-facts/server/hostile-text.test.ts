@@ -267,7 +267,7 @@ describe('the address of a posting', () => {
     expect(facts.isBoardAddress(address)).toBe(false)
   })
 
-  it('with a name and a password is none: it may be of somebody else', () => {
+  it('with a name and a password counts as none: it may be someone else’s', () => {
     expect(facts.canonicalAddress('https://acme.example@evil.example/jobs/1')).toBeNull()
     expect(facts.canonicalAddress('https://user:secret@acme.example/jobs/1')).toBeNull()
   })

@@ -19,15 +19,9 @@ import {
   type ModelWorld,
   type Rates,
 } from '../../../../tests/support/search-model.ts'
-import { choiceBits, choiceCodes, flagBits, flagCodes } from './codes.ts'
-import { countMatches, type Wanted } from './queries.facets.ts'
-import { readGround } from './queries.search.ts'
-import { slicesBetween, walkByTime } from './slices.ts'
 import {
-  choiceFilters,
   countCap,
   countedSite,
-  flagFilters,
   phraseCountCap,
   type countFacets,
   type searchJobs,
@@ -377,27 +371,3 @@ describe('while jobs arrive, paging neither repeats nor skips', () => {
     patience,
   )
 })
-
-test(
-  'a filter is counted by its codes as by its bits',
-  async () => {
-    const { db } = app.database
-    const everything = { words: null, must: [], oneOf: [], since: null, payFloor: null }
-    const { newest, oldest } = await readGround(db, {})
-    const slices = slicesBetween(newest!.getTime(), oldest!.getTime())
-    const counted = async (wanted: Wanted[]) =>
-      (await countMatches(db, everything, walkByTime(slices), wanted, { cap: 100_000 })).counts
-    const choices = (['workMode', 'type', 'seniority'] as const).flatMap((name) =>
-      choiceFilters[name].map((_choice, index) => ({
-        bit: choiceBits[name]?.(index),
-        code: choiceCodes[name](index),
-      })),
-    )
-    const flags = flagFilters.map((name) => ({ bit: flagBits[name], code: flagCodes[name] }))
-    const both = [...choices, ...flags].flatMap(({ bit, code }) => (bit ? { bit, code } : []))
-    const byBit = await counted(both.map(({ bit }) => ({ bit })))
-    expect(await counted(both.map(({ code }) => ({ code })))).toEqual(byBit)
-    expect(byBit.filter((count) => count > 0).length).toBeGreaterThan(10)
-  },
-  patience,
-)

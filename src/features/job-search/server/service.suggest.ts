@@ -58,7 +58,7 @@ async function everyPlace(
   prefix: string,
   typed: string,
 ): Promise<Item[]> {
-  // Whoever says where something is means a city or a country.
+  // A job or a person is in a city or a country, not in a region.
   const used = known(offers, 'where', prefix).filter(({ kind }) => kind !== 'region')
   const items = [...used, ...countriesNamedLike(prefix)]
   const begun = fold(typed)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const run = <Result>(work: (context: Context) => Promise<Result>) =>
   app.runAsSystem(work, { requestId: randomUUID() })
 
-/** As the candidate, or as somebody without a session. */
+/** As the candidate, or as someone who isn’t signed in. */
 const ask = <Result>(work: (context: Context) => Promise<Result>, isGuest = false) =>
   run((context) => {
     const actor = isGuest ? { kind: 'guest' } : { kind: 'person', accountId: candidate }

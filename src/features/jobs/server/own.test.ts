@@ -253,7 +253,7 @@ describe('an address that is pasted', () => {
   it('at one address is another job for another company', async () => {
     const url = address()
     const one = await paste(author, url)
-    const other = await paste(author, url, { companyName: `${companyName} of somebody else` })
+    const other = await paste(author, url, { companyName: `Another ${companyName}` })
     expect(other.jobId).not.toBe(one.jobId)
     expect(other.companyId).not.toBe(one.companyId)
   })

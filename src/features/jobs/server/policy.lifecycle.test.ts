@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jobStatuses, type JobStatus } from '../contract.ts'
 import {
@@ -137,4 +138,75 @@ test('the last day is sixty days ahead unless told, and never more than ninety',
   expect(lastDayOf(null, now)).toEqual(at(lifeDays.open))
   expect(lastDayOf(at(7), now)).toEqual(at(7))
   expect(lastDayOf(at(300), now)).toEqual(at(lifeDays.openAtMost))
+})
+
+test.each([
+  [0, 12],
+  [1, 14],
+  [2, 18],
+  [3, 21],
+  [4, 21],
+  [99, 21],
+])('after %i reminders the next step comes %i days after the confirmation', (sent, day) => {
+  expect(confirmationDue(now, sent)).toEqual(at(day))
+})
+
+test.each([
+  ['none', null, lifeDays.open],
+  ['tomorrow', at(1), 1],
+  ['the last that is allowed', at(90), 90],
+  ['a moment more', new Date(at(90).getTime() + 1), 90],
+  ['in ten years', at(3_650), 90],
+  ['yesterday', at(-1), -1],
+])('its last day, when %s is asked for', (_name, wanted, expected) => {
+  expect(lastDayOf(wanted, now)).toEqual(at(expected))
+})
+
+test('reminders come in their order, before the pause, and the pause after a confirmation was due', () => {
+  const order = [...lifeDays.reminders, lifeDays.pause]
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+  expect(lifeDays.reminders).toContain(lifeDays.confirm)
+  expect(lifeDays.open).toBeLessThanOrEqual(lifeDays.openAtMost)
+  expect(lifeDays.reopen).toBeLessThan(lifeDays.archive)
+})
+
+test('the table is offered as it is: what someone may do leads somewhere, what they may not is refused', () => {
+  const time = fc.option(fc.integer({ min: -400, max: 400 }).map(at), { nil: null })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...jobStatuses),
+      time,
+      time,
+      fc.constantFrom('hiringManager', 'admin', 'system'),
+      (status, closedAt, validThrough, by) => {
+        const found = { status, closedAt, validThrough }
+        const offered = actionsFor(found, by, now)
+        for (const action of actions) {
+          const isLegal = Boolean(ruleFor(action, status, by)) && !refusalOf(action, found, now)
+          expect(offered.includes(action)).toBe(isLegal)
+        }
+      },
+    ),
+  )
+})
+
+test('nobody but an admin takes a removed posting up again, and nobody a posting out of the archive', () => {
+  for (const action of actions) {
+    expect(ruleFor(action, 'removed', 'hiringManager')).toBeUndefined()
+    expect(ruleFor(action, 'removed', 'system')).toBeUndefined()
+    if (action !== 'remove') expect(ruleFor(action, 'archived', 'admin')).toBeUndefined()
+  }
+})
+
+test('from every state but the archive each other one can be reached, so that nothing is stuck', () => {
+  const next = (from: string) =>
+    actions
+      .filter((action) => (rules[action].from as string[]).includes(from))
+      .map((one) => rules[one].to)
+  for (const start of ['draft', 'published', 'paused', 'closed'] as const) {
+    const seen = new Set<string>([start])
+    for (const state of seen) for (const to of next(state)) seen.add(to)
+    expect(seen.has('archived')).toBe(true)
+    expect(seen.has('removed')).toBe(true)
+  }
 })

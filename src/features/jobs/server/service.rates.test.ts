@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -51,4 +52,39 @@ test('new rates compare pay anew; a rate nobody can believe changes nothing', as
   expect(await set('SEK,12')).toEqual([])
   await expect(set('EUR,0.9\nSEK,1200')).rejects.toThrow('SEK was 12 and can’t be 1200')
   expect(await set('EUR,0.86')).toEqual([])
+})
+
+test.each([
+  ['one currency twice', 'EUR,0.86\nGBP,0.7\nEUR,0.9', 'two rates for EUR'],
+  ['a dollar that is not one', 'USD,2\nEUR,0.86', 'rate for USD'],
+  ['a rate of two numbers', 'EUR,0.86,0.9', 'no line such as'],
+  ['a comma for a point', 'EUR,0,86', 'no line such as'],
+  ['a table of euros without dollars', '<Cube currency="GBP" rate="0.7"/>', 'euro and the dollar'],
+  [
+    'a number of two points',
+    `<Cube currency='USD' rate='1.1'/><Cube currency='GBP' rate='1.1.1'/>`,
+    'can’t be right',
+  ],
+  ['too many of them', Array.from({ length: 401 }, () => 'EUR,1').join('\n'), 'no rates'],
+])('%s are refused with a reason', (_name, text, reason) => {
+  expect(() => readRates(text)).toThrow(UnreadableRates)
+  expect(() => readRates(text)).toThrow(reason)
+})
+
+test('a dollar is a dollar in every list, and the others are as they were written', () => {
+  const rate = fc.integer({ min: 1, max: 1_000_000 }).map((units) => units / 1_000)
+  const codes = fc.uniqueArray(fc.constantFrom('EUR', 'GBP', 'JPY', 'INR', 'PLN', 'KWD'), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(codes, rate, fc.constantFrom(',', ';', '\t', ' '), (currencies, value, between) => {
+      const lines = ['USD', ...currencies].map(
+        (code) => `${code}${between}${code === 'USD' ? 1 : value}`,
+      )
+      expect(readRates(lines.join('\r\n'))).toEqual([
+        { currency: 'USD', perDollar: 1 },
+        ...currencies.map((currency) => ({ currency, perDollar: value })),
+      ])
+    }),
+  )
 })

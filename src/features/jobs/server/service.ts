@@ -113,7 +113,7 @@ async function visibleJob(context: Asking, id: string): Promise<queries.JobRow> 
   const job = await queries.findJob(context.db, id)
   if (!job || !isVisible(job.status)) throw new AppError('NOT_FOUND')
   if (job.heldAt && !isModerator(context)) throw new AppError('NOT_FOUND')
-  // What nobody has pasted is open to everybody.
+  // Pasted by someone who has left: nobody’s own any more (`readable` in queries).
   const isOwn = job.sourceKind === 'pasted' && job.createdBy !== null
   if (isOwn && !(await isReader(context, id))) throw new AppError('NOT_FOUND')
   return job

@@ -19,7 +19,7 @@ export type SettingsRow = {
   digestAt: string
 }
 
-/** Someone who is told of something. Names of settings are null where nothing was saved. */
+/** Someone who is told of something. Settings are null where none were saved. */
 export type ReaderRow = {
   accountId: string
   /** Null where the account is gone. */

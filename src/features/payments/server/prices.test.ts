@@ -163,7 +163,7 @@ describe('a coupon', () => {
     expect((await quote('basic', 'LATE')).status).toBe(400)
   })
 
-  it('that somebody else has used meanwhile does not keep late money out', async () => {
+  it('that someone else has used meanwhile doesn’t block a late payment', async () => {
     await create('LAST', 50)
     const order = await shop.order(candidate, { coupon: 'LAST' })
     await shop.checkout(candidate, order.id)

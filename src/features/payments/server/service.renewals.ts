@@ -111,8 +111,8 @@ async function beginRenewal(context: Context, subscription: SubscriptionRow): Pr
 }
 
 /**
- * Closes renewals whose money has not come: whoever has cancelled, left or bought something larger is not
- * charged for them any more. The account is locked.
+ * Closes unpaid renewals: someone who has cancelled, left or upgraded is no longer charged for them. The account
+ * is locked.
  */
 export async function dropRenewals(context: Context, accountId: string): Promise<void> {
   for (const id of await orders.listOpenRenewals(context.db, accountId)) {

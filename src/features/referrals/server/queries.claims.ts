@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
-/** The offer by which a referrer takes the request and learns who it is; all other open ones end. */
+/** Marks the offer as claimed: its referrer takes the request and learns whose it is. Other open offers end. */
 export async function claimOffer(
   db: Database,
   { id, requestId }: { id: string; requestId: string },

@@ -29,7 +29,7 @@ export async function insertEvents(db: Database, events: readonly NewEvent[]): P
   await queriesOf(db).insertInto('referralEvents').values(events.map(eventValues)).execute()
 }
 
-/** As its table takes it. */
+/** An event as its row is stored. */
 export function eventValues(event: NewEvent) {
   return { ...event, detail: jsonbOf(event.detail) }
 }

@@ -41,7 +41,7 @@ export function listResumes(
     .execute()
 }
 
-/** Whoever adds one waits here for their turn, so that two at once are counted. */
+/** Adding a resume waits here for its turn, so that two at once are both counted. */
 export async function lockResumes(db: Database, accountId: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`built resumes ${accountId}`}, 0))`.execute(

@@ -103,13 +103,18 @@ function divide(text: string, separator: RegExp): string[] {
   return text.split(separator)
 }
 
-/** More than a hundred places. What is longer is no list of them, and takes the patterns long. */
+/** More than a hundred places. What is longer is no list of them, and the patterns are slow to read it. */
 const longestPlaces = 4_000
+
+/** Up to the last place that is there in full: half of a name may be the name of another place. */
+function withoutTail(text: string): string {
+  if (text.length <= longestPlaces) return text
+  return text.slice(0, longestPlaces).replace(/[^;|•·\n\r\t,/]*$/, '')
+}
 
 /** One entry per place: split at semicolons, bars, bullets, line ends, slashes, `or` and `and`. */
 export function splitPlaces(text: string): Piece[] {
-  const pieces = text
-    .slice(0, longestPlaces)
+  const pieces = withoutTail(text)
     .normalize('NFKC')
     .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
     // `Halle/Saale` names the river.

@@ -131,3 +131,10 @@ test('the names to look up cover every spelling that resolving asks for', () => 
   const names = namesToLookUp(['New York', 'Seattle Washington', 'Köln, Deutschland'])
   expect([...names]).toEqual(expect.arrayContaining(['new york city', 'seattle', 'koln']))
 })
+
+test('of a list that is too long, no place is read from half of its name', () => {
+  // The limit falls within the last name, whose first word is a city as well.
+  const list = `${'Berlin; '.repeat(499)}Columbus Grove, OH`
+  const cities = resolve(list).locations.map(({ city }) => city)
+  expect(new Set(cities)).toEqual(new Set(['Berlin']))
+})
