@@ -43,7 +43,7 @@ export async function searchInstead<Reply extends Counted>(
     (await literally(query.q, read, search)) ??
     (await completed(context, query.q, absent, search)) ??
     (await parted(context, query, read, search)) ??
-    (await corrected(context, query.q, absent, search)) ??
+    (await corrected(context, query, absent, search)) ??
     (await leavingOut(query, read, absent, search))
   )
 }
@@ -87,9 +87,10 @@ async function parted<Reply extends Counted>(
 /** What may be a city or country with a typing error. */
 const nameOfPlace = /^[a-z]{5,20}$/
 
+/** Errors corrected; when nothing has all of these words either, some of them are left out. */
 async function corrected<Reply extends Counted>(
   context: Reading,
-  q: string,
+  query: JobFilter,
   absent: readonly AbsentWord[],
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
@@ -105,13 +106,21 @@ async function corrected<Reply extends Counted>(
     if (name) corrections.set(token, name)
   }
   if (corrections.size === 0) return null
-  let words = q
+  let q = query.q
   const found = [...corrections].toSorted(([one], [other]) => other.start - one.start)
   for (const [{ start, end }, word] of found) {
-    words = words.slice(0, start) + word + words.slice(end)
+    q = q.slice(0, start) + word + q.slice(end)
   }
-  const reply = await search(words)
-  return reply.total > 0 ? { reply, corrected: words } : null
+  const reply = await search(q)
+  if (reply.total > 0) return { reply, corrected: q }
+  const read = await readSearch(context, { ...query, q })
+  const left = await leavingOut(
+    { ...query, q },
+    read,
+    await findAbsent(context, tokensOf(read)),
+    search,
+  )
+  return left && { ...left, corrected: q }
 }
 
 /**

@@ -128,6 +128,10 @@ const visa: Record<string, 'true'> = {
 const aboutContracts =
   /^(?:manag\w*|law\w*|legal|attorney|counsel|admin\w*|specialist|negotiat\w*|review\w*|draft\w*|analyst|officer|coordinator|lead|director|research|manufactur\w*|compliance|lifecycle|testing|sales|logistics|cleaning|catering|furniture)$/
 
+/** `stage marketing` is an internship in France, Italy and the Low Countries; these work for a theatre. */
+const onStage =
+  /^(?:manag\w*|director|hands?|crew|tech\w*|carpenter|design\w*|actor|actress|door|rigger|electrician|production|performer|lighting|sound|combat|fright|coach)$/
+
 /** Everything here is a job. */
 const always = new Set('jobs vacancies openings positions stellen emplois'.split(' '))
 const atEnd = new Set('job role roles position vacancy opening'.split(' '))
@@ -185,6 +189,8 @@ export function understand(
   }
   if (!chosen.place) takePlaces()
   for (const { run, value } of listed(rest, modes)) take('workMode', value, run)
+  const internship = internshipIn(rest)
+  if (internship) take('seniority', 'intern', internship)
   for (const { run, value } of listed(rest, levels)) {
     // A 'senior director' is no senior: the title as a whole says the level.
     const title = rest
@@ -242,6 +248,15 @@ export function understand(
       }
     }
   }
+}
+
+/** `stage`, where it begins a search and is no theatre's, with the word that leads on from it. */
+function internshipIn(tokens: readonly Token[]): Token[] | null {
+  const [first, second] = tokens
+  if (!first || !isPlain(first) || keyOf(first) !== 'stage') return null
+  if (!second) return [first]
+  if (!isPlain(second) || onStage.test(keyOf(second))) return null
+  return /^(?:en|de|d|als|bij|chez|pour)$/.test(keyOf(second)) ? [first, second] : [first]
 }
 
 /** Runs of plain tokens that a list has, the longest first. */
