@@ -30,6 +30,14 @@ async function importRows({ db }: Filled, rows: Columns): Promise<void> {
   )
 }
 
+const countOf = ({ id = [] }: Columns) => id.length
+
+function splitOff(rows: Columns, count: number): Columns {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, column]) => [name, column.splice(0, count)]),
+  )
+}
+
 export type Inserter = {
   /** Inserts jobs through the trigger on one connection. @returns jobs a second */
   rate(count: number): Promise<number>
@@ -76,6 +84,7 @@ export async function createInserter(
     steadily(perSecond) {
       // Made before: who asks runs in this process, and would wait for the texts.
       const made = Array.from({ length: (perSecond * madeForSeconds) / insertedAtOnce }, make)
+      let left: Columns = {}
       const began = performance.now()
       const ending = new AbortController()
       let begun = 0
@@ -83,13 +92,15 @@ export async function createInserter(
       const pace = createPace(database.db, ending.signal)
       const work = async () => {
         while (!ending.signal.aborted) {
-          begun += insertedAtOnce
+          if (countOf(left) === 0) left = made.pop() ?? make()
+          const rows = splitOff(left, pace.rowsAtOnce(insertedAtOnce))
+          const count = countOf(rows)
+          begun += count
           const due = began + (begun / perSecond) * 1000
-          const rows = made.pop() ?? make()
           const batchBegan = performance.now()
           await importRows(database, rows)
-          await pace.restAfter(performance.now() - batchBegan)
-          inserted += insertedAtOnce
+          await pace.restAfter(performance.now() - batchBegan, count)
+          inserted += count
           await sleep(Math.max(0, due - performance.now()))
         }
       }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { createPace, restBeside } from './pace.ts'
+import { createPace, restBeside, rowsBeside } from './pace.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,25 +19,35 @@ test.each([
   expect(restBeside(400, others)).toBe(rest)
 })
 
+test.each([
+  ['nobody, all', 0, 7, 100],
+  ['others, what takes a moment', 1, 7, 5],
+  ['others, one at least', 8, 700, 1],
+  ['others, never more than all', 1, 0.01, 100],
+  ['others, before anything was measured', 1, 0, 100],
+])('a step takes, beside %s', (_case, others, millisecondsEach, rows) => {
+  expect(rowsBeside(100, millisecondsEach, others)).toBe(rows)
+})
+
 test('a long step rests no longer than a few seconds', () => {
   expect(restBeside(60_000, 8)).toBe(5_000)
 })
 
-/** What thirty steps rest, each of a tenth of a second. */
-async function restsOf(signal = new AbortController().signal): Promise<number> {
+/** What thirty steps rest, each of a tenth of a second, and how many of a hundred rows the next one takes. */
+async function restsOf(signal = new AbortController().signal) {
   const { db } = app.database
   const pace = createPace(db, signal)
   let rested = 0
   for (let step = 0; step < 30; step++) {
     await sleep(10)
     const done = performance.now()
-    await pace.restAfter(100)
+    await pace.restAfter(100, 10)
     rested += performance.now() - done
   }
-  return rested
+  return { rested, rows: pace.rowsAtOnce(100) }
 }
 
-test('work that is alone does not rest, and rests beside others', async () => {
+test('work that is alone takes long steps without rests, beside others short ones with rests', async () => {
   const alone = await restsOf()
   const ending = new AbortController()
   const other = (async () => {
@@ -48,14 +58,16 @@ test('work that is alone does not rest, and rests beside others', async () => {
   const beside = await restsOf()
   ending.abort()
   await other
-  expect(beside).toBeGreaterThan(1_000)
-  expect(alone).toBeLessThan(beside / 4)
+  expect(beside.rested).toBeGreaterThan(1_000)
+  expect(alone.rested).toBeLessThan(beside.rested / 4)
+  expect(alone.rows).toBe(100)
+  expect(beside.rows).toBe(4)
 }, 60_000)
 
 test('who stops the work ends its rest', async () => {
   const stopped = new AbortController()
   stopped.abort()
   const began = performance.now()
-  await createPace(app.database.db, stopped.signal).restAfter(100)
+  await createPace(app.database.db, stopped.signal).restAfter(100, 10)
   expect(performance.now() - began).toBeLessThan(2_000)
 })

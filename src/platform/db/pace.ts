@@ -5,12 +5,14 @@ import type { Database } from './database.ts'
 import { queriesOf } from './queries-of.ts'
 
 export type Pace = {
+  /** How many rows the next step takes: the most while nobody else is at work, beside others what takes a moment. */
+  rowsAtOnce(most: number): number
   /**
    * Rests after a step, the longer the more others are at work, and not at all while nobody is.
    *
    * @param milliseconds that the step took
    */
-  restAfter(milliseconds: number): Promise<void>
+  restAfter(milliseconds: number, rows: number): Promise<void>
 }
 
 /** Fewer others at work than this, on average, are no crowd. */
@@ -19,11 +21,19 @@ const fewestOthers = 0.1
 const restForEach = 2
 const longestRest = 2
 const longestRestMs = 5_000
+/** A step holds a core for so long beside others: what comes meanwhile queues for the cores that are left. */
+const momentMs = 40
 
 /** How long a step of so many milliseconds rests while so many others are at work, on average. Pure. */
 export function restBeside(milliseconds: number, others: number): number {
   if (others < fewestOthers) return 0
   return Math.min(longestRestMs, milliseconds * Math.min(longestRest, restForEach * others))
+}
+
+/** How many rows of so many milliseconds each are a step beside so many others. Pure. */
+export function rowsBeside(most: number, millisecondsEach: number, others: number): number {
+  if (others < fewestOthers) return most
+  return Math.max(1, Math.min(most, Math.floor(momentMs / millisecondsEach)))
 }
 
 /** What a look counts beside the looks before it. */
@@ -37,8 +47,11 @@ const newLook = 0.25
  */
 export function createPace(db: Database, signal: AbortSignal): Pace {
   let others = 0
+  let millisecondsEach = 0
   return {
-    async restAfter(milliseconds) {
+    rowsAtOnce: (most) => rowsBeside(most, millisecondsEach, others),
+    async restAfter(milliseconds, rows) {
+      millisecondsEach = milliseconds / Math.max(1, rows)
       others += ((await atWork(db)) - others) * newLook
       const rest = restBeside(milliseconds, others)
       // Stopping is no failure of the rest.

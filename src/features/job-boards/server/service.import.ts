@@ -41,8 +41,11 @@ export type SteppedInput = BoardOptions & {
 const batchSize = 100
 
 /** Batches of a board whose postings are asked for one by one are taken as they come. */
-function batchesOf(board: OpenBoard): AsyncGenerator<PreparedRead[], undefined> {
-  return board.isWhole ? asTheyCome(board.reads()) : inBatches(board.reads())
+function batchesOf(
+  board: OpenBoard,
+  atOnce: () => number,
+): AsyncGenerator<PreparedRead[], undefined> {
+  return board.isWhole ? asTheyCome(board.reads()) : inBatches(board.reads(), atOnce)
 }
 
 async function* asTheyCome(
@@ -72,7 +75,7 @@ async function takeAll(
   input: BoardOptions,
   now: Date,
 ): Promise<ImportWork> {
-  const batches = batchesOf(board)
+  const batches = batchesOf(board, () => batchSize)
   const first = await batches.next()
   const work = await beginImport(context, board.head, input, firstIds(first.value), now)
   for await (const batch of resumed(first, batches)) {
@@ -88,7 +91,7 @@ async function takeAll(
 }
 
 /**
- * The same for a board of any length, a hundred postings a transaction, in little memory. What was
+ * The same for a board of any length, at most a hundred postings a transaction, in little memory. What was
  * interrupted goes on where it stopped when the same text comes again. Needs a context without a
  * transaction.
  *
@@ -119,7 +122,9 @@ async function takeInSteps(
 ): Promise<ImportReport> {
   const { head } = board
   const runId = newId(now.getTime())
-  const batches = batchesOf(board)
+  // A new posting is much work for the index of the search, beside which people search.
+  const pace = createPace(context.db, context.signal)
+  const batches = batchesOf(board, () => pace.rowsAtOnce(batchSize))
   const first = await batches.next()
   await context.inTransaction(ensurePlaces)
   const work = await context.inTransaction((step) =>
@@ -136,8 +141,6 @@ async function takeInSteps(
       }
       return run(inStep)
     })
-  // A new posting is much work for the index of the search, beside which people search.
-  const pace = createPace(context.db, context.signal)
   for await (const batch of resumed(first, batches)) {
     if (input.signal?.aborted) {
       throw new UnreadableBoard(replyWords.importInterrupted(work.done))
@@ -153,7 +156,7 @@ async function takeInSteps(
         return taken
       })
       keepBatch(work, result)
-      await pace.restAfter(performance.now() - began)
+      await pace.restAfter(performance.now() - began, batch.length)
     }
     input.onProgress?.(work.done, head.total)
   }
@@ -204,12 +207,13 @@ export async function previewBoard(context: Context, input: SteppedInput): Promi
 
 async function* inBatches(
   reads: AsyncIterable<PreparedRead[]> | Iterable<PreparedRead[]>,
+  atOnce: () => number,
 ): AsyncGenerator<PreparedRead[], undefined> {
   let batch: PreparedRead[] = []
   for await (const some of reads) {
     for (const read of some) {
       batch.push(read)
-      if (batch.length < batchSize) continue
+      if (batch.length < atOnce()) continue
       yield batch
       batch = []
     }
