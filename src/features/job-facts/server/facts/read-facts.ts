@@ -9,7 +9,7 @@ import { ownText } from './standing-text.ts'
 import { workModeIn, workModeOfPlaces, workModeOfTitle } from './work-mode.ts'
 
 /** Raise it when a rule or a skill changes: open jobs are then read again. */
-export const factsEdition = 5
+export const factsEdition = 6
 
 export type JobFactsOfText = {
   seniority: Seniority | null

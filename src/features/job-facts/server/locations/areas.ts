@@ -117,6 +117,8 @@ const areas: Record<string, string[]> = {
   'us canada': codes('US CA'),
   'usa and canada': codes('US CA'),
   'canada and us': codes('US CA'),
+  'new england': ['US'],
+  'pacific northwest': ['US'],
   worldwide: [],
   global: [],
   globally: [],
@@ -190,9 +192,15 @@ const nicknamesByPlace: Record<string, string[]> = {
   'philadelphia/US/PA': ['philly'],
   'las vegas/US/NV': ['vegas'],
   'st louis/US/MO': ['saint louis'],
-  'hong kong/HK': ['hong kong island', 'hong kong sar', 'hong kong sar china', 'hongkong'],
-  'kuala lumpur/MY': ['kl', 'klang valley'],
-  'buenos aires/AR': ['caba', 'capital federal'],
+  'hong kong/HK': [
+    'hong kong island',
+    'hong kong sar',
+    'hong kong sar china',
+    'hongkong',
+    'kowloon bay',
+  ],
+  'kuala lumpur/MY': ['kl', 'klang valley', 'kl sentral'],
+  'buenos aires/AR': ['caba', 'capital federal', 'gran buenos aires', 'amba'],
   'valencia/ES': ['valencia'],
   'newcastle upon tyne/GB': ['newcastle'],
   'hannover/DE': ['hanover'],
@@ -252,7 +260,9 @@ const nicknamesByPlace: Record<string, string[]> = {
   'turin/IT': ['torino'],
   'prague/CZ': ['praha'],
   'warsaw/PL': ['warszawa'],
-  'lisbon/PT': ['lisboa'],
+  'lisbon/PT': ['lisboa', 'grande lisboa'],
+  'porto/PT': ['grande porto'],
+  'santiago/CL': ['gran santiago'],
   'copenhagen/DK': ['kobenhavn', 'storkobenhavn'],
   'goteborg/SE': ['gothenburg'],
   'brussels/BE': ['bruxelles', 'brussel'],
@@ -267,6 +277,7 @@ const nicknamesByPlace: Record<string, string[]> = {
   'wellington/NZ': ['te whanganui a tara'],
   'herzliya/IL': ['herzliya pituach', 'herzliya pituah'],
   'luimneach/IE': ['limerick'],
+  'waterford/IE': ['waterford'],
   'ludwigshafen am rhein/DE': ['ludwigshafen'],
   'hyderabad/IN': ['hitec city', 'cyberabad'],
   'taguig/PH': ['bgc', 'bonifacio global city'],
@@ -285,6 +296,27 @@ export const nicknames: ReadonlyMap<string, Nickname> = new Map(
     return names.map((one) => [fold(one), { name, country, ...(region && { region }) }] as const)
   }),
 )
+
+/** Districts that are called like a large city elsewhere, by the gazetteer's folded name of theirs. */
+const districts: Record<string, string[]> = {
+  london: codes(
+    'victoria westminster holborn waterloo richmond stratford paddington euston hammersmith chelsea battersea kensington soho vauxhall woolwich greenwich croydon bromley wimbledon',
+  ),
+  taipei: codes(
+    'xinyi neihu nangang songshan daan zhongshan zhongzheng beitou shilin wanhua datong wenshan',
+  ),
+  beijing: codes('chaoyang haidian xicheng dongcheng fengtai shunyi tongzhou changping daxing'),
+  shanghai: codes(
+    'pudong xuhui jingan minhang changning yangpu hongkou putuo huangpu jiading songjiang',
+  ),
+  shenzhen: codes('nanshan futian luohu longgang baoan longhua'),
+  guangzhou: codes('tianhe yuexiu haizhu panyu huangpu baiyun'),
+}
+
+/** `Taipei, Xinyi`, `Victoria, London`: the district, though a city elsewhere is called so. */
+export function isDistrictOf(city: string, text: string): boolean {
+  return districts[city]?.includes(fold(text)) ?? false
+}
 
 const byName = Map.groupBy(nicknames.keys(), (nickname) => nicknames.get(nickname)!.name)
 

@@ -41,6 +41,8 @@ export type Candidate = {
   alias: boolean
   /** What is usually meant by this name. */
   usual: boolean
+  /** Written with the accents of its name. */
+  accented: boolean
 }
 
 /** Letters of no other language: Vietnamese has names of its own for cities of China. */
@@ -54,6 +56,8 @@ export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
   const nickname = nicknames.get(folded)
   const isVietnamese = vietnamese.test(name.normalize('NFC'))
   const withoutCity = folded.endsWith(' city') ? folded.slice(0, -5) : null
+  const written = name.normalize('NFC').toLowerCase()
+  const hasAccents = /[^\x20-\x7E]/.test(written)
   const found = new Map<number, Candidate>()
   for (const spelling of spellingsOf(folded)) {
     const meant = nickname?.name === spelling
@@ -71,7 +75,10 @@ export function candidatesFor(name: string, gazetteer: Gazetteer): Candidate[] {
       if (spelling === withoutCity && place.population < fewestOfSpelling) continue
       const known = found.get(place.id)
       const usual = meant && isMeant(place, nickname!)
-      if (!known || known.alias) found.set(place.id, { place, alias, usual })
+      if (!known || known.alias) {
+        const accented = hasAccents && place.name.normalize('NFC').toLowerCase() === written
+        found.set(place.id, { place, alias, usual, accented })
+      }
     }
   }
   return [...found.values()].toSorted((one, other) => weight(other) - weight(one))
@@ -115,13 +122,13 @@ const outweighs = 50
 export function candidateIn(candidates: Candidate[], scopes: Scope[]): Candidate | null {
   const strong = scopes.filter(({ weak }) => !weak)
   if (strong.length > 0 && strong.length < scopes.length) {
-    return (
-      candidateIn(candidates, strong) ??
-      candidateIn(
-        candidates,
-        scopes.filter(({ weak }) => weak),
-      )
+    const firm = candidateIn(candidates, strong)
+    const lettered = candidateIn(
+      candidates,
+      scopes.filter(({ weak }) => weak),
     )
+    // `Vitória - ES`: the letters of the Brazilian state are Spain's code, whose city has no accent.
+    return lettered?.accented && !firm?.accented ? lettered : (firm ?? lettered)
   }
   const inState = candidates.find(({ place }) =>
     scopes.some((scope) => scope.region && agrees(place, scope)),

@@ -32,6 +32,8 @@ const noPlace =
 const timeZones =
   /\b(?:ET|EST|EDT|PST|PDT|CST|CDT|MST|MDT|CET|CEST|EET|EEST|GMT|UTC|BST|IST)\b(?:\s*[+-]\s*\d{1,2})?/g
 
+/** `Remote - US only, no CA/NY`: every state of the list. */
+const excludedList = /(?<=[,(]\s*|\s-\s+)(?:no|not(?: available)?(?: in)?)\s+(?=\p{Lu})[^();|]*/gu
 /** `Remote (except California)`: what is left out is no place of the job. */
 const excluded = /(?<!\p{L})(?:except(?:ing|ed)?(?: for)?|excluding|excl\.)(?!\p{L})[^()]*/giu
 
@@ -119,6 +121,9 @@ export function splitPlaces(text: string): Piece[] {
     .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
     // `Halle/Saale` names the river.
     .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
+    // `Halle/Westfalen` the region.
+    .replace(/\/(?=westfalen\b)/gi, ', ')
+    .replace(excludedList, ' ')
     // `Curitiba/PR`: the state's letters.
     .replace(/(?<=\p{Ll}{2})\s*\/\s*([A-Z]{2})(?![\p{L}\d])/gu, (whole, code: string) =>
       provincesCoded(code).length > 0 ? `, ${code}` : whole,
@@ -189,6 +194,8 @@ function tokensOf(text: string): string[] {
       .replace(/\b[A-Z]{2,3}(?:[-._][A-Z]{2,3})*[-._](?=\p{Lu}\p{Ll})/gu, (chain) =>
         chain.replace(/[-._]/g, ','),
       )
+      // `IND.Bengaluru.Whitefield`; `St.Louis` is one name.
+      .replace(/(?<=\p{Ll}{2})[._](?=\p{Lu}\p{Ll})/gu, ',')
       .replace(/[{}"“”]/g, ',')
       .replaceAll('[', '(')
       .replaceAll(']', ')')
@@ -231,7 +238,7 @@ function cleanToken(token: string): string {
   clean = clean
     .replace(/\S*\d\S*/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[-\s.#]+|[-\s]+$/g, '')
+    .replace(/^[-\s.:#]+|[-\s]+$/g, '')
     .replace(/^\(([^()]*)\)?$/, '$1')
     .replace(/\(\s*\)/g, '')
     .trim()

@@ -1,6 +1,7 @@
 /** Which places a sequence of names means: `Columbus, OH`, `Germany, Berlin`, `London, Paris`. */
 import { airportCity } from './airports.ts'
 import { isCityState } from './countries.ts'
+import { isDistrictOf } from './areas.ts'
 import { departmentIn } from './departments.ts'
 import { fold } from './fold.ts'
 import {
@@ -25,6 +26,7 @@ import { expand, type Token } from './read-token.ts'
 import {
   fewestOfWord,
   isCountryName,
+  isProvinceFirst,
   wideReading,
   type Context,
   type Reading,
@@ -46,11 +48,6 @@ const fewestOfProvince = 15_000
 
 /** A city of which only the beginning of a name is left, without its country. */
 const fewestOfHead = 120_000
-
-/** Both a province and its city are called so; the province is never wrong. */
-const provinceFirst = new Set(['quebec', 'puerto rico', 'ny', 'oklahoma'])
-
-const stateNamesFirst = (token: Token) => provinceFirst.has(fold(token.text))
 
 /** What the last names of a text say of the places before them. */
 export function endingOf(piece: Piece, gazetteer: Gazetteer): Scope[] {
@@ -77,6 +74,10 @@ export function readSequence(
   }
   const readings: (Reading & { index: number })[] = []
   for (let index = 0; index < tokens.length;) {
+    if (isDistrictOfNext(tokens, index)) {
+      index++
+      continue
+    }
     const within = tokens[index]!.aside ? cityBefore(readings) : null
     const group = within ? partsOfCity(tokens, index, within) : readGroup(tokens, index, context)
     const { guessed, text } = tokens[index]!
@@ -132,6 +133,11 @@ function cityBefore(readings: readonly Reading[]): Place | null {
   return readings.at(-1)?.place ?? null
 }
 
+function isDistrictOfNext(tokens: readonly Token[], index: number): boolean {
+  const [city] = tokens[index + 1]?.cities ?? []
+  return city !== undefined && isDistrictOf(city.place.folded, tokens[index]!.text)
+}
+
 /** Below these, what follows a city is rather a part of it that is called like a town elsewhere. */
 const fewestApart = 100_000
 const fewestAbroad = 50_000
@@ -143,6 +149,7 @@ function isDistrict(
   { guessed, dashed }: { guessed: boolean; dashed: boolean },
 ): boolean {
   if (!place || !before || before.population < fewestApart) return false
+  if (isDistrictOf(before.folded, text)) return true
   if (place.country === before.country) {
     return place.population < fewestApart && (guessed || (dashed && place.folded !== fold(text)))
   }
@@ -237,7 +244,7 @@ function isStateWithCountry(tokens: Token[], index: number, end: number, city: P
   const inState = combine(tokens.slice(index + 1, end)).some(
     (scope) => scope.region && agrees(city, scope),
   )
-  return !inState && (city.population < largeCity || stateNamesFirst(tokens[index]!))
+  return !inState && (city.population < largeCity || isProvinceFirst(tokens[index]!))
 }
 
 /** `Germany, Berlin, Hamburg`: the cities behind the name of their country or state. */
@@ -359,7 +366,7 @@ function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
   if (token.code) return false
   const country = token.scopes.find(({ region }) => region === null)
   if (country) return !(city.country === country.country && isCityState(city.country))
-  if (stateNamesFirst(token)) return true
+  if (isProvinceFirst(token)) return true
   // `Cyberjaya, Selangor`: another town is called like its state in some language.
   const isOtherName = city.folded !== fold(token.text) && city.population < largeCity
   if (isOtherName && token.scopes.some((scope) => isInside(scope, [inCountry(city.country)]))) {

@@ -1,4 +1,5 @@
 /** Which country or state a sequence of names means where no city is named. */
+import { fold } from './fold.ts'
 import type { Place, Scope } from './gazetteer.ts'
 import { combine } from './qualifiers.ts'
 import type { Token } from './read-token.ts'
@@ -46,6 +47,11 @@ export function isCountryName(token: Token): boolean {
   return token.scopes.some(({ region }) => region === null)
 }
 
+/** Both a province and a city are called so; the province is never wrong. */
+const provinceFirst = new Set(['quebec', 'puerto rico', 'ny', 'oklahoma', 'bali'])
+
+export const isProvinceFirst = ({ text }: Token) => provinceFirst.has(fold(text))
+
 /** Codes of a country as well as of a state: those that mean the state unless something else is said. */
 const stateCodes = new Set(
   'AL AR AZ CA CO GA KY LA MA MD ME MN MO MS MT NC NE PA SC SD TN VA'.split(' '),
@@ -85,8 +91,8 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   const known = [...context.within, ...context.near, ...context.stated]
   const likely = scopes.find(({ country }) => known.includes(country))
   const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)
-  if (isProvince && !likely && (!isKnownAlone(first.region!) || isCityElsewhere(tokens[0]!, first)))
-    return null
+  const isUnsure = () => !isKnownAlone(first.region!) || isCityElsewhere(tokens[0]!, first)
+  if (isProvince && !likely && !isProvinceFirst(tokens[0]!) && isUnsure()) return null
   if (countries.length === 1 || likely) {
     const options = scopes.filter(({ country }) => country === (likely ?? first).country)
     return options.find(({ region }) => region === null && tokens.length === 1) ?? options[0]!

@@ -22,6 +22,8 @@ const unitedKingdom = 'ENG:england SCT:scotland WLS:wales NIR:northern ireland'
 /** Folded names that people write beside those of the list. */
 const otherNames: Record<string, string> = {
   'new york state': 'US/NY',
+  'upstate new york': 'US/NY',
+  'upstate ny': 'US/NY',
   'state of new york': 'US/NY',
   'washington state': 'US/WA',
   'state of washington': 'US/WA',
@@ -40,6 +42,11 @@ const otherNames: Record<string, string> = {
   nrw: 'DE/07',
   'nordrhein westfalen': 'DE/07',
   ni: 'GB/NIR',
+  highlands: 'GB/SCT',
+  'scottish highlands': 'GB/SCT',
+  'stockholms lan': 'SE/26',
+  'skane lan': 'SE/27',
+  'vastra gotalands lan': 'SE/28',
   baden: 'DE/01',
   pfalz: 'DE/08',
   westfalen: 'DE/07',
@@ -94,6 +101,7 @@ const shortForms: Record<string, string> = {
   AU: 'QLD:qld TAS:tas VIC:vic',
   IN: '40:ts',
   PH: 'NCR:ncr',
+  CL: '12:rm',
   MX: '01:ags 02:bc 03:bcs 04:camp 05:chis 06:chih 07:coah 08:col 10:dgo 11:gto 12:gro 13:hgo 14:jal 16:mich 17:mor 18:nay 19:nl 20:oax 21:pue 22:qro 23:qr 23:qroo 24:slp 25:sin 26:son 27:tab 28:tamps 29:tlax 30:ver 31:yuc 32:zac',
 }
 
@@ -199,7 +207,9 @@ function loadRegions(): Map<string, Region[]> {
     const name = listed.replace(/ \([A-Z]+\)$/, '')
     if (lettered.has(country) && adminCode !== '') continue
     // The list has one for what is known of no part: `United Kingdom` in the United Kingdom.
-    if (adminCode === '' && countriesNamed(name).includes(country)) continue
+    const namesakes = adminCode === '' ? countriesNamed(name) : []
+    // `La Réunion` is one of France there, and a country of its own in the list of cities.
+    if (namesakes.includes(country) || (country === 'FR' && namesakes.length > 0)) continue
     const region = { country, code: name, adminCode }
     if (letters) {
       byLetters.set(letters.toLowerCase(), [
