@@ -75,13 +75,7 @@ async function applyTo(context: Context, order: OrderRow, event: ProviderEvent):
   switch (event.kind) {
     case 'paid': {
       if (event.amountMinor !== order.totalMinor || event.currency !== order.currency) {
-        await recordAudit(context, {
-          action: 'payments.amountMismatch',
-          entity: { type: 'paymentOrder', id: order.id },
-          before: { totalMinor: order.totalMinor, currency: order.currency },
-          after: { totalMinor: event.amountMinor, currency: event.currency },
-        })
-        return 'mismatch'
+        return noteMismatch(context, order, event)
       }
       if (!nextOrderState(order.state, 'pay')) return 'alreadyApplied'
       const providerRef = order.providerRef ?? event.providerRef
@@ -108,12 +102,28 @@ async function applyTo(context: Context, order: OrderRow, event: ProviderEvent):
       return 'applied'
     }
     case 'refunded':
+      if (event.currency !== order.currency) return noteMismatch(context, order, event)
       return (await noteProviderRefund(context, order, event)) ? 'applied' : 'alreadyApplied'
     case 'chargedBack':
       if (!isPaid(order.state)) return 'late'
       await chargeBack(context, order)
       return 'applied'
   }
+}
+
+/** Money that is not the order's changes nothing; an admin reads of it in the audit log. */
+async function noteMismatch(
+  context: Context,
+  order: OrderRow,
+  { amountMinor, currency }: ProviderEvent,
+): Promise<string> {
+  await recordAudit(context, {
+    action: 'payments.amountMismatch',
+    entity: { type: 'paymentOrder', id: order.id },
+    before: { totalMinor: order.totalMinor, currency: order.currency },
+    after: { totalMinor: amountMinor, currency },
+  })
+  return 'mismatch'
 }
 
 /** So long after an order's end its provider is still asked. */

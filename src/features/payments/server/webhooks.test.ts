@@ -141,6 +141,13 @@ describe('nothing is granted that was not paid', () => {
 })
 
 describe('money that goes back', () => {
+  it('in another currency changes nothing', async () => {
+    await send(event('paid'))
+    expect(await send(event('refunded', { ref: 're_1', amount: 400, currency: 'USD' }))).toBe(200)
+    expect(await shop.booksOf(app, accountId)).toEqual(once)
+    expect(await shop.stateOf(candidate, order.id)).toBe('succeeded')
+  })
+
   it('at the provider: a credit note, once, and never more than was paid', async () => {
     await send(event('paid'))
     const refunded = event('refunded', { ref: 're_1', amount: 400 })
