@@ -207,8 +207,10 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   await page.goto('/job-search?q=dock+master')
   await hydrated(page)
   const elsewhere = page.locator('[data-row]', { hasText: 'Dock master' })
-  await page.goto((await elsewhere.getAttribute('href'))!)
+  const [elsewhereId] = /[0-9a-f-]{36}/.exec((await elsewhere.getAttribute('href'))!)!
+  await page.goto(`/apply?job=${elsewhereId}`)
   await hydrated(page)
+  await page.getByRole('link', { name: 'View the job' }).click()
   await page
     .context()
     .route('https://job-boards.greenhouse.io/**', (route) =>

@@ -199,6 +199,8 @@ export const words = catalogue({
       lead: 'Applying is free. The company sees your profile and resume as they are now, and has a deadline to reply.',
       answers: 'Response stats',
       noWay: 'This job isn’t accepting applications.',
+      outside: 'This company takes applications on its own site.',
+      openJob: 'View the job',
       signIn: 'Sign in to apply',
       signUp: 'Create an account',
       free: 'Applying is free. All you need is your profile and a resume.',

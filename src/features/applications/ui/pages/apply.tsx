@@ -70,7 +70,16 @@ function Way({ preview }: { preview: ApplicationPreview }) {
       </Note>
     )
   }
-  if (preview.way !== 'here') return <Note tone="clock">{text.noWay}</Note>
+  if (preview.way !== 'here') {
+    return (
+      <Note tone="clock">
+        <p>{preview.way === 'outside' ? text.outside : text.noWay}</p>
+        <p className="mt-3">
+          <LinkButton to={links.job(preview.job.id)}>{text.openJob}</LinkButton>
+        </p>
+      </Note>
+    )
+  }
   if (viewer === null) {
     return (
       <div className="grid gap-4">
