@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openConversation } from '#features/chat/server/service.ts'
 import type { Conversation } from '#features/chat/contract.ts'
@@ -79,6 +80,26 @@ const audited = async (action: string) => {
 }
 const conversation = async (client: TestClient) =>
   (await client.get<Conversation>(`/api/conversations/${id}`)).body
+
+/** The transaction that sends such a statement is committed, and its sender hears of a broken connection. */
+function loseCommitAfter(statement: RegExp): () => void {
+  const { pool } = app.database
+  const intercept = (client: PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    let isNear = false
+    const watched = async (...args: unknown[]) => {
+      const reply = await query(...args)
+      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text
+      isNear ||= statement.test(text)
+      if (isNear && /^commit$/i.test(text)) throw new Error('Connection terminated unexpectedly')
+      return reply
+    }
+    Object.assign(client, { query: watched })
+    pool.once('release', () => Object.assign(client, { query }))
+  }
+  pool.on('acquire', intercept)
+  return () => pool.off('acquire', intercept)
+}
 
 describe('the ladder', () => {
   it('a report takes a participant; reading takes the permission', async () => {
@@ -278,6 +299,15 @@ describe('a file that was sent', () => {
     ])
     expect(await kept()).toHaveLength(1)
     expect(stored().filter((name) => !before.includes(name))).toEqual(await kept())
+  })
+
+  it('is kept when the report is and its answer is lost', async () => {
+    await sendFile(rob)
+    const stop = loseCommitAfter(/insert into "moderation_files"/)
+    expect((await report(ann.client)).status).toBe(503)
+    stop()
+    const [key] = await kept()
+    expect(readFileSync(join(filesFolderOf(app.dataDir), key!))).toEqual(pdf)
   })
 
   it('that is gone keeps nobody from reporting', async () => {

@@ -39,7 +39,7 @@ export type StoredCopy = Pick<
 
 /**
  * One after the other: together they are large, so this is outside a transaction, and `claimFiles` or
- * `dropFiles` follows. A file that is gone, or a disk that is full, keeps nobody from reporting.
+ * `dropUnclaimed` follows. A file that is gone, or a disk that is full, keeps nobody from reporting.
  */
 export async function storeFiles(context: Context, copies: readonly Copy[]): Promise<StoredCopy[]> {
   const stored: StoredCopy[] = []
@@ -49,7 +49,7 @@ export async function storeFiles(context: Context, copies: readonly Copy[]): Pro
       if (storageKey !== null) stored.push({ id, storageKey, contentType, fileName: name, size })
     }
   } catch (error) {
-    await dropFiles(context, stored)
+    await dropUnclaimed(context, stored)
     throw error
   }
   return stored
@@ -69,9 +69,15 @@ export async function claimFiles(
   )
 }
 
-/** What was stored for a report that failed is nobody's. */
-export async function dropFiles(context: Context, stored: readonly StoredCopy[]): Promise<void> {
-  for (const { storageKey } of stored) await context.storage.deleteFile(storageKey)
+/** What was stored for a report that failed is nobody's, unless only the answer to its commit was lost. */
+export async function dropUnclaimed(
+  context: Context,
+  stored: readonly StoredCopy[],
+): Promise<void> {
+  if (stored.length === 0) return
+  const keys = stored.map(({ storageKey }) => storageKey)
+  const claimed = await queries.claimedKeys(context.db, keys)
+  for (const key of keys) if (!claimed.includes(key)) await context.storage.deleteFile(key)
 }
 
 async function copyOf(context: Context, read: Copy['read']): Promise<string | null> {

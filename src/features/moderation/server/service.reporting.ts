@@ -17,7 +17,13 @@ import { errorWords } from '../messages.errors.ts'
 import { caseWeight, dueAt, hidingShare, isTrusted, isUrgent, reportWeight } from './policy.ts'
 import * as queries from './queries.ts'
 import * as reports from './queries.reports.ts'
-import { chooseFiles, claimFiles, dropFiles, storeFiles, type StoredCopy } from './service.files.ts'
+import {
+  chooseFiles,
+  claimFiles,
+  dropUnclaimed,
+  storeFiles,
+  type StoredCopy,
+} from './service.files.ts'
 import { moved } from './service.moving.ts'
 import { tellHidden } from './service.notices.ts'
 import { hidingWeights } from './settings.ts'
@@ -61,7 +67,7 @@ export async function report(
   try {
     await context.inTransaction((inside) => record(inside, input, http, found))
   } catch (error) {
-    await dropFiles(context, stored)
+    await dropUnclaimed(context, stored)
     throw error
   }
   return okReply
