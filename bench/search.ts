@@ -97,8 +97,8 @@ export async function run(args: string[]): Promise<Conclusion> {
     })
     if (values.importing) {
       try {
-        const questions = (await makeQuestions(database)).flatMap((one) => one.questions)
-        const { steady } = await measureImporting(database, product, questions, values.boards)
+        const classes = await makeQuestions(database)
+        const { steady } = await measureImporting(database, product, classes, values.boards)
         const line = `${steady.stretched.toFixed(2)} × the p95 while ${steady.perSecond.toFixed(0)} jobs/s are imported`
         return { line, withinBudget: steady.stretched <= budgetImporting }
       } finally {
@@ -308,7 +308,7 @@ async function measureAll({
   const ratios = results.map((row) => row['p95 ratio'])
   const worst = Math.max(...ratios)
 
-  const importing = await measureImporting(database, product, questions, boards)
+  const importing = await measureImporting(database, product, classes, boards)
   const told = (line: string) => console.error(`  ${line}`)
   const peer = only ? null : await measurePeer(database, folder, classes, told)
   print(

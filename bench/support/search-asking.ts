@@ -62,14 +62,18 @@ export async function askWithoutRest(
   return told(times, rate)
 }
 
-/** So many a second, whether the ones before are answered or not; waiting for a turn counts. */
+/**
+ * So many a second, whether the ones before are answered or not; waiting for a turn counts.
+ *
+ * @returns what was slower than the p95 besides
+ */
 export async function askSteadily(
   product: Running,
   next: () => Question,
   perSecond: number,
   seconds: number,
-): Promise<Mix> {
-  const times: number[] = []
+): Promise<Mix & { slow: Question[] }> {
+  const answers: { question: Question; milliseconds: number }[] = []
   const open: Promise<unknown>[] = []
   const began = performance.now()
   const count = Math.round(perSecond * seconds)
@@ -77,8 +81,13 @@ export async function askSteadily(
     const due = began + (index / perSecond) * 1000
     const wait = due - performance.now()
     if (wait > 1) await sleep(wait)
-    open.push(ask(product, next()).then(() => times.push(performance.now() - due)))
+    const question = next()
+    const answered = () => answers.push({ question, milliseconds: performance.now() - due })
+    open.push(ask(product, question).then(answered))
   }
   await Promise.all(open)
-  return told(times, count / ((performance.now() - began) / 1000))
+  const times = answers.map(({ milliseconds }) => milliseconds)
+  const mix = told(times, count / ((performance.now() - began) / 1000))
+  const slow = answers.filter(({ milliseconds }) => milliseconds > mix.p95)
+  return { ...mix, slow: slow.map(({ question }) => question) }
 }

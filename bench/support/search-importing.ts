@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { askSteadily, askWithoutRest, inTurn, lanes } from './search-asking.ts'
-import type { Question } from './search-classes.ts'
+import type { Question, QuestionClass } from './search-classes.ts'
 import { removeJobsAfter } from './search-data.ts'
 import { createInserter } from './search-inserts.ts'
 import { tellMix, type Mix } from './search-tables.ts'
@@ -26,9 +26,10 @@ export type Importing = {
 export async function measureImporting(
   database: OpenDatabase,
   product: Running,
-  questions: Question[],
+  classes: QuestionClass[],
   boards: string | undefined,
 ): Promise<Importing> {
+  const questions = classes.flatMap((one) => one.questions)
   const { rows: numbers } = await sql<{ last: number }>`
     select max(number) as last from jobs`.execute(database.db)
   const restless = () => askWithoutRest(product, inTurn(questions), seconds)
@@ -42,7 +43,7 @@ export async function measureImporting(
   const inserter = await createInserter(database, boards)
   const alone = await inserter.rate(ratedJobs)
   console.log(`inserts: ${alone.toFixed(0)} jobs/s, one connection, all indexes`)
-  const whileImporting = async (work: () => Promise<Mix>) => {
+  const whileImporting = async <One extends Mix>(work: () => Promise<One>) => {
     const importing = inserter.steadily(importedPerSecond)
     const began = performance.now()
     const mix = await work()
@@ -51,6 +52,7 @@ export async function measureImporting(
   }
   const steady = await whileImporting(steadily)
   tellMix(`the same while ${steady.perSecond.toFixed(0)} jobs/s are imported`, null, steady.mix)
+  console.log(`slower than that were: ${sharesOf(classes, steady.mix.slow)}`)
   const full = await whileImporting(restless)
   tellMix(`while ${full.perSecond.toFixed(0)} jobs/s are imported`, lanes, full.mix)
   await removeJobsAfter(database, numbers[0]!.last)
@@ -60,4 +62,17 @@ export async function measureImporting(
     steady: { stretched: steady.mix.p95 / steadyRest.p95, perSecond: steady.perSecond },
     full: { stretched: full.mix.p95 / fullRest.p95, perSecond: full.perSecond },
   }
+}
+
+/** How many of these questions are of each class, the most first. */
+function sharesOf(classes: readonly QuestionClass[], asked: readonly Question[]): string {
+  return classes
+    .map(({ name, questions }) => ({
+      name,
+      count: asked.filter((question) => questions.includes(question)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ name, count }) => `${name} ${count}`)
+    .join(', ')
 }
