@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { createPace, restBeside, rowsBeside } from './pace.ts'
+import { backgroundName, createPace, restBeside, rowsBeside } from './pace.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,21 +47,33 @@ async function restsOf(signal = new AbortController().signal) {
   return { rested, rows: pace.rowsAtOnce(100) }
 }
 
+/** Somebody who computes without end, while `work` is done. */
+async function beside<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const ending = new AbortController()
+  const other = app.database.db.transaction().execute(async (db) => {
+    await sql`select set_config('application_name', ${name}, true)`.execute(db)
+    while (!ending.signal.aborted) {
+      await sql`select count(*) from generate_series(1, 200000)`.execute(db)
+    }
+  })
+  try {
+    return await work()
+  } finally {
+    ending.abort()
+    await other
+  }
+}
+
 test('work that is alone takes long steps without rests, beside others short ones with rests', async () => {
   const alone = await restsOf()
-  const ending = new AbortController()
-  const other = (async () => {
-    while (!ending.signal.aborted) {
-      await sql`select count(*) from generate_series(1, 200000)`.execute(app.database.db)
-    }
-  })()
-  const beside = await restsOf()
-  ending.abort()
-  await other
-  expect(beside.rested).toBeGreaterThan(1_000)
-  expect(alone.rested).toBeLessThan(beside.rested / 4)
-  expect(alone.rows).toBe(100)
-  expect(beside.rows).toBe(4)
+  const besidePeople = await beside('tessera', () => restsOf())
+  const besideBackground = await beside(backgroundName, () => restsOf())
+  expect(besidePeople.rested).toBeGreaterThan(1_000)
+  expect(besidePeople.rows).toBe(4)
+  for (const undisturbed of [alone, besideBackground]) {
+    expect(undisturbed.rested).toBeLessThan(besidePeople.rested / 4)
+    expect(undisturbed.rows).toBe(100)
+  }
 }, 60_000)
 
 test('who stops the work ends its rest', async () => {

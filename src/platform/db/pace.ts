@@ -1,8 +1,12 @@
 /** Long work in steps leaves room for the statements that people wait for. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { productSlug } from '#shared/brand.ts'
 import type { Database } from './database.ts'
 import { queriesOf } from './queries-of.ts'
+
+/** The `application_name` of a connection while it does background work, which is in no hurry either. */
+export const backgroundName = `${productSlug}-background`
 
 export type Pace = {
   /** How many rows the next step takes: the most while nobody else is at work, beside others what takes a moment. */
@@ -40,7 +44,7 @@ export function rowsBeside(most: number, millisecondsEach: number, others: numbe
 const newLook = 0.25
 
 /**
- * Others are all connections of this database, of any process, but the one that asks. Who they are is looked
+ * Others are all connections of this database, of any process, that do no background work. Who they are is looked
  * at after each step: a moment, of which the last dozen make an average.
  *
  * @param signal ends a rest at once
@@ -60,12 +64,12 @@ export function createPace(db: Database, signal: AbortSignal): Pace {
   }
 }
 
-/** How many other connections compute or read right now; who waits for a lock needs no room. */
+/** How many connections compute or read right now for somebody who waits; who waits for a lock needs no room. */
 async function atWork(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
-      and backend_type = 'client backend' and coalesce(wait_event_type, 'IO') = 'IO'`.execute(
+      and application_name <> ${backgroundName} and backend_type = 'client backend' and coalesce(wait_event_type, 'IO') = 'IO'`.execute(
     queriesOf(db),
   )
   return rows[0]!.count

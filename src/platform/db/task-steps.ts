@@ -1,6 +1,7 @@
 /** Where background work in steps stands; see `platform/tasks/in-steps.ts`. */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { backgroundName } from './pace.ts'
 import { queriesOf } from './queries-of.ts'
 
 export type StepState = { position: unknown; size: number }
@@ -9,8 +10,8 @@ export type StepState = { position: unknown; size: number }
 export type StepLimits = { limitMs: number; loneLimitMs: number }
 
 /**
- * Locks the state of some work until the transaction ends, and limits its statements: those of a step of
- * one row by `loneLimitMs`. Undefined while someone else is at it.
+ * Locks the state of some work until the transaction ends, marks it as background work and limits its statements:
+ * those of a step of one row by `loneLimitMs`. Undefined while someone else is at it.
  *
  * Every schedule asks this each minute, so that it is one statement where the work is known.
  */
@@ -23,7 +24,7 @@ export async function holdSteps(
   const { rows } = await sql<StepState>`
     select position, size,
       set_config('statement_timeout', case when size = 1 then ${String(loneLimitMs)} else ${String(limitMs)} end, true),
-      set_config('lock_timeout', '0', true)
+      set_config('lock_timeout', '0', true), set_config('application_name', ${backgroundName}, true)
     from task_steps where name = ${name} for update skip locked`.execute(queriesOf(db))
   if (rows[0]) return rows[0]
   const { rows: added } = await sql`

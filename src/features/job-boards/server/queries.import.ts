@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { backgroundName } from '#platform/db/pace.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { BoardKind } from '#features/jobs/server/service.ts'
 
@@ -140,7 +141,8 @@ export async function holdProgress(
   sourceId: string,
   runId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`select from job_imports
+  const { rows } =
+    await sql`select set_config('application_name', ${backgroundName}, true) from job_imports
     where source_id = ${sourceId} and run_id = ${runId} for update`.execute(queriesOf(db))
   return rows.length > 0
 }
