@@ -46,9 +46,14 @@ export async function measureImporting(
   const whileImporting = async <One extends Mix>(work: () => Promise<One>) => {
     const importing = inserter.steadily(importedPerSecond)
     const began = performance.now()
-    const mix = await work()
-    const passed = (performance.now() - began) / 1000
-    return { mix, perSecond: (await importing.stop()) / passed }
+    try {
+      const mix = await work()
+      const passed = (performance.now() - began) / 1000
+      return { mix, perSecond: (await importing.stop()) / passed }
+    } finally {
+      // Whatever the searches came to, nothing is imported behind them.
+      await importing.stop()
+    }
   }
   const steady = await whileImporting(steadily)
   tellMix(`the same while ${steady.perSecond.toFixed(0)} jobs/s are imported`, null, steady.mix)
