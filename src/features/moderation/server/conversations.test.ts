@@ -81,7 +81,7 @@ const audited = async (action: string) => {
 const conversation = async (client: TestClient) =>
   (await client.get<Conversation>(`/api/conversations/${id}`)).body
 
-/** The transaction that sends such a statement is committed, and its sender hears of a broken connection. */
+/** Commits the transaction that sends such a statement, and reports a broken connection instead of the answer. */
 function loseCommitAfter(statement: RegExp): () => void {
   const { pool } = app.database
   const intercept = (client: PoolClient) => {
@@ -95,7 +95,12 @@ function loseCommitAfter(statement: RegExp): () => void {
       return reply
     }
     Object.assign(client, { query: watched })
-    pool.once('release', () => Object.assign(client, { query }))
+    const restore = (_error: unknown, released: PoolClient) => {
+      if (released !== client) return
+      Object.assign(client, { query })
+      pool.off('release', restore)
+    }
+    pool.on('release', restore)
   }
   pool.on('acquire', intercept)
   return () => pool.off('acquire', intercept)

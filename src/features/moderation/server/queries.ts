@@ -66,7 +66,7 @@ const columns = [
 
 export const undecided = ['open', 'triaged', 'in_review'] as const
 
-type Thing = { kind: ReportableKind; thingId: string }
+export type Thing = { kind: ReportableKind; thingId: string }
 
 /** Until the end of the transaction nobody else reports or decides the same thing. */
 export async function lockThing(db: Database, { kind, thingId }: Thing): Promise<void> {

@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import { errorWords } from '../messages.errors.ts'
 import { copiedFiles } from './policy.ts'
-import { findCase } from './queries.ts'
+import { findCase, lockThing, type Thing } from './queries.ts'
 import * as queries from './queries.files.ts'
 
 type Copy = ReportedFile & { id: string }
@@ -49,7 +49,7 @@ export async function storeFiles(context: Context, copies: readonly Copy[]): Pro
       if (storageKey !== null) stored.push({ id, storageKey, contentType, fileName: name, size })
     }
   } catch (error) {
-    await dropUnclaimed(context, stored)
+    for (const { storageKey } of stored) await context.storage.deleteFile(storageKey)
     throw error
   }
   return stored
@@ -69,14 +69,21 @@ export async function claimFiles(
   )
 }
 
-/** What was stored for a report that failed is nobody's, unless only the answer to its commit was lost. */
+/**
+ * Deletes what was stored for a report that failed. If only the answer to its commit was lost, the report has its
+ * files: the lock waits until its transaction is over, whichever way.
+ */
 export async function dropUnclaimed(
   context: Context,
+  thing: Thing,
   stored: readonly StoredCopy[],
 ): Promise<void> {
   if (stored.length === 0) return
   const keys = stored.map(({ storageKey }) => storageKey)
-  const claimed = await queries.claimedKeys(context.db, keys)
+  const claimed = await context.inTransaction(async ({ db }) => {
+    await lockThing(db, thing)
+    return queries.claimedKeys(db, keys)
+  })
   for (const key of keys) if (!claimed.includes(key)) await context.storage.deleteFile(key)
 }
 

@@ -67,7 +67,7 @@ export async function report(
   try {
     await context.inTransaction((inside) => record(inside, input, http, found))
   } catch (error) {
-    await dropUnclaimed(context, stored)
+    await dropUnclaimed(context, { kind, thingId }, stored)
     throw error
   }
   return okReply
