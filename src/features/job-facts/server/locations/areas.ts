@@ -297,25 +297,25 @@ export const nicknames: ReadonlyMap<string, Nickname> = new Map(
   }),
 )
 
-/** Districts that are called like a large city elsewhere, by the gazetteer's folded name of theirs. */
-const districts: Record<string, string[]> = {
-  london: codes(
+/** Districts that share their name with a city elsewhere, by the gazetteer's folded name of their city and its country. */
+const districts: Record<string, string> = {
+  'london/GB':
     'victoria westminster holborn waterloo richmond stratford paddington euston hammersmith chelsea battersea kensington soho vauxhall woolwich greenwich croydon bromley wimbledon',
-  ),
-  taipei: codes(
+  'taipei/TW':
     'xinyi neihu nangang songshan daan zhongshan zhongzheng beitou shilin wanhua datong wenshan',
-  ),
-  beijing: codes('chaoyang haidian xicheng dongcheng fengtai shunyi tongzhou changping daxing'),
-  shanghai: codes(
+  'beijing/CN': 'chaoyang haidian xicheng dongcheng fengtai shunyi tongzhou changping daxing',
+  'shanghai/CN':
     'pudong xuhui jingan minhang changning yangpu hongkou putuo huangpu jiading songjiang',
-  ),
-  shenzhen: codes('nanshan futian luohu longgang baoan longhua'),
-  guangzhou: codes('tianhe yuexiu haizhu panyu huangpu baiyun'),
+  'shenzhen/CN': 'nanshan futian luohu longgang baoan longhua',
+  'guangzhou/CN': 'tianhe yuexiu haizhu panyu huangpu baiyun',
 }
 
-/** `Taipei, Xinyi`, `Victoria, London`: the district, though a city elsewhere is called so. */
-export function isDistrictOf(city: string, text: string): boolean {
-  return districts[city]?.includes(fold(text)) ?? false
+/** `Taipei, Xinyi`, `Victoria, London`: the district, not the city of that name elsewhere. */
+export function isDistrictOf(
+  { folded, country }: { folded: string; country: string },
+  text: string,
+): boolean {
+  return districts[`${folded}/${country}`]?.split(' ').includes(fold(text)) ?? false
 }
 
 const byName = Map.groupBy(nicknames.keys(), (nickname) => nicknames.get(nickname)!.name)

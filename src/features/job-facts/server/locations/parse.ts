@@ -33,7 +33,7 @@ const timeZones =
   /\b(?:ET|EST|EDT|PST|PDT|CST|CDT|MST|MDT|CET|CEST|EET|EEST|GMT|UTC|BST|IST)\b(?:\s*[+-]\s*\d{1,2})?/g
 
 /** `Remote - US only, no CA/NY`: every state of the list. */
-const excludedList = /(?<=[,(]\s*|\s-\s+)(?:no|not(?: available)?(?: in)?)\s+(?=\p{Lu})[^();|]*/gu
+const excludedList = /([,(]\s*|\s-\s+)(?:no|not(?: available)?(?: in)?)\s+(?=\p{Lu})[^();|]*/gu
 /** `Remote (except California)`: what is left out is no place of the job. */
 const excluded = /(?<!\p{L})(?:except(?:ing|ed)?(?: for)?|excluding|excl\.)(?!\p{L})[^()]*/giu
 
@@ -123,7 +123,7 @@ export function splitPlaces(text: string): Piece[] {
     .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
     // `Halle/Westfalen` the region.
     .replace(/\/(?=westfalen\b)/gi, ', ')
-    .replace(excludedList, ' ')
+    .replace(excludedList, '$1')
     // `Curitiba/PR`: the state's letters.
     .replace(/(?<=\p{Ll}{2})\s*\/\s*([A-Z]{2})(?![\p{L}\d])/gu, (whole, code: string) =>
       provincesCoded(code).length > 0 ? `, ${code}` : whole,

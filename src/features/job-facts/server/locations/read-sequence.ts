@@ -133,9 +133,13 @@ function cityBefore(readings: readonly Reading[]): Place | null {
   return readings.at(-1)?.place ?? null
 }
 
+/** `Victoria, London, UK`; in `Stratford, London, ON` another London is meant. */
 function isDistrictOfNext(tokens: readonly Token[], index: number): boolean {
-  const [city] = tokens[index + 1]?.cities ?? []
-  return city !== undefined && isDistrictOf(city.place.folded, tokens[index]!.text)
+  const place = tokens[index + 1]?.cities[0]?.place
+  if (!place || !isDistrictOf(place, tokens[index]!.text)) return false
+  return tokens
+    .slice(index + 2)
+    .every(({ scopes }) => scopes.some(({ country }) => country === place.country))
 }
 
 /** Below these, what follows a city is rather a part of it that is called like a town elsewhere. */
@@ -149,7 +153,7 @@ function isDistrict(
   { guessed, dashed }: { guessed: boolean; dashed: boolean },
 ): boolean {
   if (!place || !before || before.population < fewestApart) return false
-  if (isDistrictOf(before.folded, text)) return true
+  if (isDistrictOf(before, text)) return true
   if (place.country === before.country) {
     return place.population < fewestApart && (guessed || (dashed && place.folded !== fold(text)))
   }
