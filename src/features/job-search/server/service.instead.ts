@@ -87,7 +87,7 @@ async function parted<Reply extends Counted>(
 /** What may be a city or country with a typing error. */
 const nameOfPlace = /^[a-z]{5,20}$/
 
-/** Errors corrected; when nothing has all of these words either, some of them are left out. */
+/** With typing errors corrected; if no job has all the corrected words, some are left out. */
 async function corrected<Reply extends Counted>(
   context: Reading,
   query: JobFilter,
@@ -113,13 +113,10 @@ async function corrected<Reply extends Counted>(
   }
   const reply = await search(q)
   if (reply.total > 0) return { reply, corrected: q }
-  const read = await readSearch(context, { ...query, q })
-  const left = await leavingOut(
-    { ...query, q },
-    read,
-    await findAbsent(context, tokensOf(read)),
-    search,
-  )
+  const meant = { ...query, q }
+  const read = await readSearch(context, meant)
+  const stillAbsent = await findAbsent(context, tokensOf(read))
+  const left = await leavingOut(meant, read, stillAbsent, search)
   return left && { ...left, corrected: q }
 }
 

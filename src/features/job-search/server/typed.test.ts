@@ -254,15 +254,16 @@ const cases: [string, Case][] = [
   ['Buchhalter/in', { finds: ['Staff Accountant'] }],
   ['react entwicklerin berlin', { finds: ['Senior React Developer'] }],
   ['lorry drivers', { first: 'Truck Driver' }],
-  // A word is corrected also where no posting has the others with it.
+  // A word is corrected even if no posting has all the others.
   [
     'orthopedics barrista',
     { only: ['Barista'], spelled: 'orthopedics barista', leftOut: ['orthopedics'] },
   ],
-  // What begins with 'stage' is an internship, unless a theatre asks.
+  // 'Stage' first is an internship, unless the next word is a theatre's.
   ['stage berlin', { only: ['Marketing Intern'] }],
   ['stage marketing', { finds: ['Marketing Intern', 'Werkstudent Marketing (m/w/d)'] }],
   ['stage en marketing berlin', { only: ['Marketing Intern'] }],
+  ['stage technologie berlin', { only: ['Marketing Intern'], leftOut: ['technologie'] }],
   ['stage manager', { not: ['Marketing Intern'], leftOut: ['stage'] }],
   // Sums are left out before any other word.
   ['barista london 100k usd', { only: ['Barista'], leftOut: ['100k', 'usd'] }],

@@ -128,9 +128,9 @@ const visa: Record<string, 'true'> = {
 const aboutContracts =
   /^(?:manag\w*|law\w*|legal|attorney|counsel|admin\w*|specialist|negotiat\w*|review\w*|draft\w*|analyst|officer|coordinator|lead|director|research|manufactur\w*|compliance|lifecycle|testing|sales|logistics|cleaning|catering|furniture)$/
 
-/** `stage marketing` is an internship in France, Italy and the Low Countries; these work for a theatre. */
+/** `stage marketing` is an internship in France, Italy and the Low Countries; these work at a theatre. */
 const onStage =
-  /^(?:manag\w*|director|hands?|crew|tech\w*|carpenter|design\w*|actor|actress|door|rigger|electrician|production|performer|lighting|sound|combat|fright|coach)$/
+  /^(?:managers?|management|directors?|hands?|crew|tech|technicians?|carpenters?|designers?|actor|actress|door|riggers?|electricians?|production|performers?|lighting|sound|combat|fright|coach)$/
 
 /** Everything here is a job. */
 const always = new Set('jobs vacancies openings positions stellen emplois'.split(' '))
@@ -191,7 +191,7 @@ export function understand(
   for (const { run, value } of listed(rest, modes)) take('workMode', value, run)
   const internship = internshipIn(rest)
   if (internship) take('seniority', 'intern', internship)
-  for (const { run, value } of listed(rest, levels)) {
+  for (const { run, value } of internship ? [] : listed(rest, levels)) {
     // A 'senior director' is no senior: the title as a whole says the level.
     const title = rest
       .filter(isPlain)
