@@ -34,7 +34,7 @@ export function Component() {
   return (
     <div className="page page-width">
       <div className="max-w-[42rem]">
-        <PageHead title={text.title} lead={text.lead} />
+        <PageHead title={text.title} {...(preview.way === 'here' && { lead: text.lead })} />
         <div className="grid gap-8">
           <Card>
             <h2 dir="auto">
