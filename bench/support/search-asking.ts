@@ -65,7 +65,7 @@ export async function askWithoutRest(
 /**
  * So many a second, whether the ones before are answered or not; waiting for a turn counts.
  *
- * @returns what was slower than the p95 besides
+ * @returns the mix, and the questions that took longer than its p95
  */
 export async function askSteadily(
   product: Running,

@@ -47,7 +47,7 @@ async function restsOf(signal = new AbortController().signal) {
   return { rested, rows: pace.rowsAtOnce(100) }
 }
 
-/** Somebody who computes without end, while `work` is done. */
+/** Keeps another connection busy while `work` runs. */
 async function beside<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const ending = new AbortController()
   const other = app.database.db.transaction().execute(async (db) => {

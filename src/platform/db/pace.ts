@@ -15,6 +15,7 @@ export type Pace = {
    * Rests after a step, the longer the more others are at work, and not at all while nobody is.
    *
    * @param milliseconds that the step took
+   * @param rows that it took
    */
   restAfter(milliseconds: number, rows: number): Promise<void>
 }
@@ -64,7 +65,7 @@ export function createPace(db: Database, signal: AbortSignal): Pace {
   }
 }
 
-/** How many connections compute or read right now for somebody who waits; who waits for a lock needs no room. */
+/** How many connections are busy for people. One that waits for a lock uses no core. */
 async function atWork(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

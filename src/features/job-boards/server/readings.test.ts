@@ -106,7 +106,7 @@ test('a text that has not changed is not sent again; a job that is missing makes
   etag = null
 }, 60_000)
 
-/** Changes the titles of a company’s jobs by hand; a reading that takes its postings changes them back. */
+/** Edits the titles of a company’s jobs; taking its postings again restores them. */
 const retitle = (company: string) =>
   boards.app.database.pool.query(
     `update jobs set title = 'By hand', content_hash = 'by hand'

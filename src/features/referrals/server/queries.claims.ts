@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
-/** Marks the offer as claimed: its referrer takes the request and learns whose it is. Other open offers end. */
+/** Marks the offer as claimed: its referrer takes the request and sees who asked. Other open offers end. */
 export async function claimOffer(
   db: Database,
   { id, requestId }: { id: string; requestId: string },
