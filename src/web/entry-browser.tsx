@@ -45,10 +45,11 @@ async function start(): Promise<void> {
     ...(!page.isAppShell && { hydrationData: hydrationOf(page) }),
     getContext: () => context,
   })
-  navigateFailuresWith(
-    (address) => router.navigate(address),
-    () => router.state.navigation.location,
-  )
+  navigateFailuresWith({
+    navigate: (address) => router.navigate(address),
+    pageAskedFor: () => router.state.navigation.location,
+    settled: () => settled(router),
+  })
   const root = document.getElementById('root')!
   const app = (
     <ShellContext value={page.shell}>
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
     </ShellContext>
   )
   if (page.isAppShell) {
-    await started(router)
+    await settled(router)
     const { matches, loaderData } = router.state
     const matched = matches.map(({ params, route }) => ({
       params,
@@ -90,12 +91,15 @@ function readPage(): PageData {
   return page.isAppShell ? { ...page, shell: readKeptShell() ?? page.shell } : page
 }
 
-/** The first page has been loaded, by what the device has kept. */
-function started(router: DataRouter): Promise<void> {
-  if (router.state.initialized) return Promise.resolve()
+const isSettled = ({ initialized, navigation }: DataRouter['state']) =>
+  initialized && navigation.state === 'idle'
+
+/** The first page has been loaded, and no other is on its way. */
+function settled(router: DataRouter): Promise<void> {
+  if (isSettled(router.state)) return Promise.resolve()
   return new Promise((resolve) => {
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
+    const stop = router.subscribe((state) => {
+      if (!isSettled(state)) return
       stop()
       resolve()
     })

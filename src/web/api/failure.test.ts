@@ -9,6 +9,7 @@ import { saidInPlace } from './said-in-place.ts'
 const call = { method: 'POST', path: '/api/things' }
 const gone: string[] = []
 let pageAskedFor: { pathname: string; search: string } | undefined
+let settled = Promise.resolve()
 
 beforeEach(() => {
   notificationStore.setState({ list: [] })
@@ -17,13 +18,15 @@ beforeEach(() => {
   gone.length = 0
   vi.stubGlobal('window', { location: { pathname: '/chat/1', search: '?x=2' } })
   pageAskedFor = undefined
-  navigateFailuresWith(
-    (address) => {
+  settled = Promise.resolve()
+  navigateFailuresWith({
+    navigate: (address) => {
       gone.push(address)
       return Promise.resolve()
     },
-    () => pageAskedFor,
-  )
+    pageAskedFor: () => pageAskedFor,
+    settled: () => settled,
+  })
 })
 
 const messages = () => notificationStore.getState().list.map(({ message }) => message)
@@ -78,6 +81,21 @@ test('401 on the way to the login page does not lead there anew', async () => {
   await vi.waitFor(() => expect(userStore.getState().isAuthenticated).toBe(false))
   expect(gone).toEqual([])
 })
+
+test.each([undefined, { pathname: '/login', search: '' }])(
+  '401 empties nothing before the page that shows it is gone (on the way to %j)',
+  async (page) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    pageAskedFor = page
+    settled = promise
+    userStore.getState().signIn({ userId: 'u', username: 'Ana', role: 'jobSeeker' })
+    reportFailure(call, new ApiError(401))
+    await new Promise((next) => setTimeout(next, 20))
+    expect(userStore.getState().isAuthenticated).toBe(true)
+    resolve()
+    await vi.waitFor(() => expect(userStore.getState().isAuthenticated).toBe(false))
+  },
+)
 
 test('what a form may take away is told; that of a sign-out stays on the login page', async () => {
   const id = reportFailure(call, new ApiError(400))

@@ -4,19 +4,28 @@ import { recruiterStore } from '#web/stores/recruiter-store.ts'
 import { userStore } from '#web/stores/user-store.ts'
 import type { ApiError } from './api-error.ts'
 
-type Navigate = (address: string) => Promise<void>
 type Page = { pathname: string; search: string }
 
-let navigate: Navigate = (address) => Promise.resolve(window.location.assign(address))
-/** Where the person is going, while a page is on its way. */
-let pageAskedFor: () => Page | undefined = () => undefined
+/** What a sign-out needs of the router. */
+export type WayOut = {
+  navigate: (address: string) => Promise<void>
+  /** Where the person is going, while a page is on its way. */
+  pageAskedFor: () => Page | undefined
+  /** No page is on its way any longer: one that took the place of another counts as well. */
+  settled: () => Promise<void>
+}
+
+let wayOut: WayOut = {
+  navigate: (address) => Promise.resolve(window.location.assign(address)),
+  pageAskedFor: () => undefined,
+  settled: () => Promise.resolve(),
+}
 let leaving = false
 let pageEnds = false
 
 /** The router takes over once it exists, so that a sign-out does not reload the page. */
-export function navigateFailuresWith(next: Navigate, askedFor: () => Page | undefined): void {
-  navigate = next
-  pageAskedFor = askedFor
+export function navigateFailuresWith(router: WayOut): void {
+  wayOut = router
 }
 
 /**
@@ -63,16 +72,21 @@ function isSilent(endpoint: { method: string; path: string }, status: number): b
 function signOutToLogin(): void {
   // Several calls fail together: the first one empties the stores, once the page is gone.
   if (leaving) return
-  const asked = pageAskedFor() ?? window.location
+  const asked = wayOut.pageAskedFor() ?? window.location
   // The loader of a page may have sent the person to the login page already.
   const away = isLogin(window.location) || isLogin(asked)
-  const gone = away ? Promise.resolve() : navigate(loginAddress(asked.pathname + asked.search))
   leaving = true
-  void gone.finally(() => {
+  void leave(away ? undefined : loginAddress(asked.pathname + asked.search)).finally(() => {
     leaving = false
     if (recruiterStore.getState().isAuthenticated) recruiterStore.getState().clear()
     else userStore.getState().clear()
   })
+}
+
+/** Until the page that is left is there no more, whichever navigation takes its place. */
+async function leave(address: string | undefined): Promise<void> {
+  if (address !== undefined) await wayOut.navigate(address)
+  await wayOut.settled()
 }
 
 function isLogin({ pathname }: Page): boolean {

@@ -106,10 +106,11 @@ test.each([
 
 test('a read that fails once the session has ended says nothing and leads nowhere', async () => {
   const led: string[] = []
-  navigateFailuresWith(
-    async (address) => void led.push(address),
-    () => undefined,
-  )
+  navigateFailuresWith({
+    navigate: async (address) => void led.push(address),
+    pageAskedFor: () => undefined,
+    settled: async () => undefined,
+  })
   server(async () => {
     reportFailure({ method: 'GET', path: '/api/saved-jobs' }, new ApiError(401))
     return ok()
