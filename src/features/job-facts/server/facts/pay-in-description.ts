@@ -3,6 +3,8 @@ import type { Pay } from '#features/jobs/contract.ts'
 import { amountsIn, notPayAfter, notPayBefore, payFrom, type WrittenPay } from './pay-text.ts'
 
 const longestText = 20_000
+/** Many more than any posting lists, place by place: each has its sentence read twice over. */
+const amountsAtMost = 200
 
 /** Words that announce pay. */
 const cue =
@@ -78,7 +80,7 @@ export function payInDescription(text: string, country: string | null = null): P
   const plain = text.slice(0, longestText)
   const found: Pay[] = []
   let lastLine = -1
-  for (const amount of amountsIn(plain, country)) {
+  for (const amount of amountsIn(plain, country).slice(0, amountsAtMost)) {
     if (amount.currency === null || (amount.min ?? amount.max)! < 5) continue
     const around = isPay(plain, amount)
     const pay = around === null ? null : payFrom(amount, around)
