@@ -185,7 +185,7 @@ test.each([
   pauses.enable()
   await send(person, bytes)
   pauses.disable()
-  expect(pauses.max / 1e9).toBeLessThan(2)
+  expect(pauses.max / 1e9).toBeLessThan(1)
   const { status, body } = await person.client.get<{ profile: unknown }>('/candidate/info')
   expect([status, body.profile]).toEqual([200, expect.anything()])
 })

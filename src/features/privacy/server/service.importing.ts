@@ -24,6 +24,8 @@ import { replyWords } from '../messages.replies.ts'
 const entriesAtMost = 20_000
 /** Unpacked. What is read as data is read at once, while everybody waits. */
 const documentAtMost = 8 * 1024 * 1024
+/** Of one document. Reading takes as long as there are values, however few bytes each of them has. */
+const valuesAtMost = 500_000
 /** Many times what an account may have of anything that is taken in. */
 const rowsAtMost = 5_000
 
@@ -54,12 +56,23 @@ function readFile(
 
 function readDocument(archive: Archive, name: string): unknown {
   const bytes = readFile(archive, name, documentAtMost)
-  if (!bytes) return undefined
+  if (!bytes || mayHoldMoreValues(bytes, valuesAtMost)) return undefined
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown
   } catch {
     return undefined
   }
+}
+
+const [comma, bracket, brace] = Buffer.from(',[{')
+
+/** Of JSON, by the signs that come before each value but the first, those within texts included. */
+function mayHoldMoreValues(bytes: Uint8Array, atMost: number): boolean {
+  let count = 0
+  for (const byte of bytes) {
+    if (byte === comma || byte === bracket || byte === brace) count += 1
+  }
+  return count > atMost
 }
 
 const rowSchema = z.record(z.string(), z.unknown())
