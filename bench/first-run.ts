@@ -9,27 +9,35 @@ import { startFlags } from './support/servers.ts'
 
 const root = join(import.meta.dirname, '..')
 const budget = { firstSeconds: 45, secondSeconds: 5, megabytes: 250 }
+/** V8 gives back what a start leaves only once nothing has been asked for some two minutes. */
+const restMs = 150_000
 
 /** Budgets of docs: first start ≤ 45 s, second ≤ 5 s, ≤ 250 MB at rest, PostgreSQL apart. */
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-first-run-'))
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  // As on a fresh machine: nothing is built, and no code is compiled.
+  for (const made of ['dist', 'node_modules/.cache/compiled']) {
+    rmSync(join(root, made), { recursive: true, force: true })
+  }
   try {
     const first = await start(dataDir)
-    const second = await start(dataDir)
-    const line = `first start ${first.seconds.toFixed(1)} s, second start ${second.seconds.toFixed(1)} s, ${second.megabytes.toFixed(0)} MB at rest`
+    const second = await start(dataDir, restMs)
+    const line = `first start ${first.seconds.toFixed(1)} s, second start ${second.seconds.toFixed(1)} s, ${second.started.toFixed(0)} MB once started, ${second.rested.toFixed(0)} MB at rest`
     const withinBudget =
       first.seconds <= budget.firstSeconds &&
       second.seconds <= budget.secondSeconds &&
-      second.megabytes <= budget.megabytes
+      second.rested <= budget.megabytes
     return { line, withinBudget }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-/** Starts, waits for the first page, rests, and stops. */
-async function start(dataDir: string): Promise<{ seconds: number; megabytes: number }> {
+/** Starts, waits for the first page, rests, and stops; memory as the first page has come, and after the rest. */
+async function start(
+  dataDir: string,
+  rests = 0,
+): Promise<{ seconds: number; started: number; rested: number }> {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, [...startFlags, 'src/app/main.ts'], {
@@ -43,12 +51,17 @@ async function start(dataDir: string): Promise<{ seconds: number; megabytes: num
     await sleep(50)
   }
   const seconds = (performance.now() - began) / 1000
-  await sleep(5_000)
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  const started = residentMegabytes(child.pid!)
+  await sleep(rests)
+  const rested = residentMegabytes(child.pid!)
   child.kill('SIGTERM')
   await ended
-  return { seconds, megabytes }
+  return { seconds, started, rested }
+}
+
+function residentMegabytes(processId: number): number {
+  const status = readFileSync(`/proc/${processId}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
 async function answers(port: number): Promise<boolean> {

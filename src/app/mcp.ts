@@ -48,5 +48,5 @@ if (values.help || !URL.canParse(values.url)) {
 } else {
   const publicUrl = new URL(values.url).origin
   const site = { brandName: productName, publicUrl, version: productVersion() }
-  serveToolsOverStdio(toolsOf(site, callAt(publicUrl, process.env['MCP_ACCESS_KEY'])))
+  await serveToolsOverStdio(toolsOf(site, callAt(publicUrl, process.env['MCP_ACCESS_KEY'])))
 }

@@ -10,7 +10,7 @@ import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createFcm, type Fcm } from '#platform/push/fcm.ts'
 import { createHttpTexter, createLocalTexter, type Texter } from '#platform/sms/texter.ts'
 
-export function mailerFor(config: Config, clock: Clock, log: Logger): Mailer {
+export async function mailerFor(config: Config, clock: Clock, log: Logger): Promise<Mailer> {
   if (config.smtpUrl) return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
   if (!config.localMailbox) return createNoMailer(log)
   return createLocalMailbox(join(config.dataDir, 'mail'), () => clock.now())

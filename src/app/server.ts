@@ -138,7 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     baseUrl: publicUrl,
     providers: await providersOf(config),
   })
-  const mailer = options.mailer ?? mailerFor(config, clock, log)
+  const mailer = options.mailer ?? (await mailerFor(config, clock, log))
   const texter = texterFor(config, mailer)
   const notes = createSentNotes(join(config.dataDir, 'sent'), log)
   const hub = createSocketHub()

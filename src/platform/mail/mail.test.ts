@@ -75,7 +75,7 @@ describe('the payload of mail.send', () => {
 describe('the SMTP adapter', () => {
   it('delivers one mail to one recipient, text and HTML as composed', async () => {
     const { url, received } = await startSmtpServer()
-    const mailer = createSmtpMailer({ url, from: 'Tessera <no-reply@tessera.example>' })
+    const mailer = await createSmtpMailer({ url, from: 'Tessera <no-reply@tessera.example>' })
     closers.push(mailer.close)
     const { id, ...mail } = composeMail({
       to: 'zoe@example.org',
@@ -98,7 +98,7 @@ describe('the SMTP adapter', () => {
 
   it('lets a list be left by one click, and carries an invitation', async () => {
     const { url, received } = await startSmtpServer()
-    const mailer = createSmtpMailer({ url, from: 'Tessera <no-reply@tessera.example>' })
+    const mailer = await createSmtpMailer({ url, from: 'Tessera <no-reply@tessera.example>' })
     closers.push(mailer.close)
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
     const { id, ...mail } = composeMail({
@@ -124,7 +124,7 @@ describe('the SMTP adapter', () => {
 
   it('throws when the server refuses, so that the task is tried again', async () => {
     const { url } = await startSmtpServer('mailbox is full')
-    const mailer = createSmtpMailer({ url, from: 'no-reply@tessera.example' })
+    const mailer = await createSmtpMailer({ url, from: 'no-reply@tessera.example' })
     closers.push(mailer.close)
     const mail = { to: 'a@example.org', subject: 's', text: 't' }
     await expect(mailer.send(mail, newId())).rejects.toThrow('mailbox is full')

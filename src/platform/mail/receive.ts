@@ -1,6 +1,6 @@
 /** Takes mail in by SMTP (RFC 5321), from the mail server of the operator that hands it on. */
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { SMTPServerDataStream } from 'smtp-server'
 import type { Logger } from '../log/logger.ts'
 
 export type IncomingMail = {
@@ -50,6 +50,7 @@ export async function receiveMail({
   keep: (mail: IncomingMail) => Promise<void>
   log: Logger
 }): Promise<MailReception> {
+  const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     // It stands behind a mail server on the same machine or network, which is where TLS ends.
     disabledCommands: ['AUTH', 'STARTTLS'],

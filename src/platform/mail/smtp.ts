@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 export type SmtpOptions = {
@@ -8,7 +7,10 @@ export type SmtpOptions = {
 }
 
 /** Sends through the server that `SMTP_URL` names; gives up on a silent one after 10 seconds. */
-export function createSmtpMailer(options: SmtpOptions): Mailer & { close: () => void } {
+export async function createSmtpMailer(
+  options: SmtpOptions,
+): Promise<Mailer & { close: () => void }> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(
     {
       url: options.url,

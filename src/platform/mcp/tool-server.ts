@@ -1,6 +1,5 @@
 /** The Model Context Protocol (https://modelcontextprotocol.io): tools that programs call. */
-import { createMcpHandler, McpServer, type CallToolResult } from '@modelcontextprotocol/server'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 
 /** What a tool found, and what to tell the person besides; or why it refused. */
@@ -34,8 +33,16 @@ export type ToolSet = {
   tools: readonly Tool[]
 }
 
-function createServer({ name, version, instructions, tools }: ToolSet): McpServer {
-  const server = new McpServer({ name, version }, { instructions })
+/** The library is large, and most processes are never asked by a program. */
+const library = () => import('@modelcontextprotocol/server')
+
+type ServerClass = Awaited<ReturnType<typeof library>>['McpServer']
+
+function createServer(
+  Server: ServerClass,
+  { name, version, instructions, tools }: ToolSet,
+): McpServer {
+  const server = new Server({ name, version }, { instructions })
   for (const { name: toolName, title, description, writes, input, run } of tools) {
     const annotations = writes
       ? { readOnlyHint: false, destructiveHint: true, idempotentHint: true }
@@ -58,17 +65,20 @@ function toResult(result: ToolResult): CallToolResult {
 }
 
 /** Answers one request over HTTP; nothing is kept between two. */
-export function answerToolRequest(
+export async function answerToolRequest(
   set: ToolSet,
   request: Request,
   body: unknown,
 ): Promise<Response> {
+  const { createMcpHandler, McpServer: Server } = await library()
   // Nothing here changes while a program listens: there is nothing to subscribe to.
-  const handler = createMcpHandler(() => createServer(set), { maxSubscriptions: 0 })
+  const handler = createMcpHandler(() => createServer(Server, set), { maxSubscriptions: 0 })
   return handler.fetch(request, { parsedBody: body })
 }
 
 /** Serves the program that started this one, until it ends. */
-export function serveToolsOverStdio(set: ToolSet): void {
-  serveStdio(() => createServer(set))
+export async function serveToolsOverStdio(set: ToolSet): Promise<void> {
+  const { McpServer: Server } = await library()
+  const { serveStdio } = await import('@modelcontextprotocol/server/stdio')
+  serveStdio(() => createServer(Server, set))
 }

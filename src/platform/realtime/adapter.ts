@@ -1,6 +1,5 @@
 /** How several processes of ours pass socket messages to each other. */
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
 import type { Server } from 'socket.io'
 import { connectRedis, silentAtMost } from '../redis/redis.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -43,6 +42,7 @@ export async function openAdapter(
     })
     return { adapter, up: () => true, close: async () => {} }
   }
+  const { createAdapter: createRedisAdapter } = await import('@socket.io/redis-streams-adapter')
   const redis = await connectRedis(choice.url, log, {
     // The connection that reads is found dead after so long.
     onBack: () => gapEnded(silentAtMost + listensAfter),

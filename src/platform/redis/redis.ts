@@ -1,10 +1,9 @@
 /** A connection to Redis that nobody waits for: it may be away at the start and at any time. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient } from 'redis'
 import type { Logger } from '../log/logger.ts'
 
 export type RedisConnection = {
-  client: ReturnType<typeof makeClient>
+  client: Awaited<ReturnType<typeof makeClient>>
   up(): boolean
   /** @throws when there is no answer within a second */
   within<Result>(command: () => Promise<Result>): Promise<Result>
@@ -24,7 +23,9 @@ const pingEvery = 1_000
 export const silentAtMost = 6_000
 const longestDelay = 1_000
 
-function makeClient(url: string, { queues = false }: RedisOptions) {
+async function makeClient(url: string, { queues = false }: RedisOptions) {
+  // 700 modules that a deployment without Redis does without.
+  const { createClient } = await import('redis')
   return createClient({
     url,
     disableOfflineQueue: !queues,
@@ -44,7 +45,7 @@ export async function connectRedis(
   log: Logger,
   options: RedisOptions = {},
 ): Promise<RedisConnection> {
-  const client = makeClient(url, options)
+  const client = await makeClient(url, options)
   let up = false
   let everUp = false
   client.on('error', (error: unknown) => log.warn({ err: error }, 'Redis failed'))

@@ -1,0 +1,190 @@
+/** Starts the product: settings, database, schema, pages, demo data once, tasks, and then the port. */
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { readConfig, type Config } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { loadEnvFile } from '#platform/config/env-file.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { withStartLock } from '#platform/db/task-queue.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import { migrateTaskQueue } from '#platform/tasks/queue.ts'
+import { runWorker } from '#platform/tasks/worker.ts'
+import { buildPages } from './build-pages.ts'
+import { createDemoData, type DemoSignIn } from './demo.ts'
+import { mountLocalMail } from './dev-mail.ts'
+import { startMetrics } from './metrics.ts'
+import { followPageChanges } from './page-changes.ts'
+import { prepareFacts, warmUp } from './prepare.ts'
+import { createProgress } from './progress.ts'
+import { buildServer } from './server.ts'
+import { receiveSupportMail } from './support-mail.ts'
+import { mountWeb } from './web.ts'
+
+const stopWithin = 10_000
+const slowWithin = 4_000
+
+export async function start(): Promise<void> {
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
+  const began = performance.now()
+  const config = settings()
+  const log = createLogger(config.logLevel)
+  const progress = createProgress(process.stdout)
+  const stops: (() => Promise<void>)[] = []
+  let beginStopping = () => {}
+  const stop = stopOnce(stops, () => beginStopping(), log)
+  process.on('SIGTERM', () => void stop(0, undefined, config.drainSeconds * 1_000))
+  process.on('SIGINT', () => void stop(0))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+
+  try {
+    await checkPort(config)
+    const pages = values.dev ? undefined : buildPages()
+    stops.push(async () => pages?.stop())
+    progress.begin('Starting the database')
+    const database = await openDatabase(config, log, (error) => void stop(1, error))
+    stops.push(() => database.close())
+    progress.begin('Bringing the schema up to date')
+    await migrate(database.db)
+    await migrateTaskQueue(database.pool, log)
+    const distFolder = join(import.meta.dirname, '../../dist')
+    const server = await buildServer({ config, database, log })
+    beginStopping = server.stopping.begin
+    const signIns = config.demoData
+      ? await withStartLock(database.pool, 'demo data', () => createDemoData(server, progress))
+      : []
+    progress.begin('Counting responses')
+    await prepareFacts(server)
+    progress.begin('Building the pages')
+    await pages?.built
+    if (config.localMailbox) mountLocalMail(server.app, join(config.dataDir, 'mail'))
+    const web = await mountWeb(server.app, {
+      development: values.dev,
+      distFolder,
+      dispatch: server.dispatch,
+      settings: server.parts.settings,
+      timeZone: config.timeZone,
+      origin: server.parts.settings.publicUrl,
+      secret: config.secret,
+      logger: log,
+      limiter: server.limiter,
+      clock: server.parts.clock,
+      locales: config.locales,
+      hasSession: (cookies) => server.sessionCookie in cookies,
+    })
+    stops.push(() => web.close())
+    const changes = await followPageChanges(database.connectionString, {
+      web,
+      shared: server.shared,
+      settings: server.parts.settings,
+      log,
+    })
+    stops.push(() => changes.close())
+    const metrics = await startMetrics(server, database, config)
+    stops.push(async () => metrics?.close())
+    const onTask = metrics?.task
+    const concurrency = tasksAtATime(config.databasePool)
+    const worker = await runWorker({ ...server, pool: database.pool, log, onTask, concurrency })
+    server.readiness.needs.set('tasks', () => worker.running())
+    stops.push(() => worker.stop())
+    const supportMail = await receiveSupportMail(config, { ...server, log })
+    stops.push(async () => supportMail?.close())
+    if (!values.dev) await warmUp(server)
+    await server.app.listen({ port: config.port, host: config.host })
+    stops.push(async () => {
+      // Slow clients are not waited for: the database must be stopped in time.
+      setTimeout(() => server.app.server.closeAllConnections(), slowWithin).unref()
+      await server.realtime.close()
+      await server.app.close()
+    })
+    progress.end()
+    announce(config, server.parts.settings.brandName, signIns, performance.now() - began)
+  } catch (error) {
+    progress.end()
+    await stop(1, error)
+  }
+}
+
+/** Half of the connections at most: pages need the others. */
+function tasksAtATime(databasePool: number): number {
+  return Math.min(8, Math.floor(databasePool / 2))
+}
+
+/** One sentence and exit 1 for a setting that cannot work. */
+function settings(): Config {
+  try {
+    loadEnvFile()
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/**
+ * Goes on serving for `drain` milliseconds, unready, and then runs what was started in reverse; a
+ * second signal or ten seconds of stopping end the process at once.
+ */
+function stopOnce(
+  stops: (() => Promise<void>)[],
+  mark: () => void,
+  log: ReturnType<typeof createLogger>,
+): (code: number, error?: unknown, drain?: number) => Promise<void> {
+  let begun = false
+  return async (code, error, drain = 0) => {
+    if (begun) process.exit(code || 1)
+    begun = true
+    mark()
+    setTimeout(() => process.exit(code || 1), drain + stopWithin).unref()
+    await sleep(drain)
+    if (error instanceof ConfigError) console.error(error.message)
+    else if (isPortInUse(error)) console.error(portMessage((error as { port?: number }).port))
+    else if (error !== undefined) console.error(error)
+    for (const step of stops.reverse()) {
+      await step().catch((cause: unknown) => log.error({ err: cause }, 'stopping failed'))
+    }
+    process.exit(code)
+  }
+}
+
+/** Says so before minutes are spent on a first run. */
+async function checkPort(config: Config): Promise<void> {
+  if (config.port === 0) return
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) =>
+      reject(isPortInUse(error) ? new ConfigError(portMessage(config.port)) : error),
+    )
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()))
+  })
+}
+
+function isPortInUse(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === 'EADDRINUSE'
+}
+
+function portMessage(port: number | undefined): string {
+  return `PORT ${port ?? ''} is in use by another program. Choose another one with PORT=…`
+}
+
+function announce(
+  config: Config,
+  brandName: string,
+  signIns: readonly DemoSignIn[],
+  milliseconds: number,
+): void {
+  for (const warning of config.warnings) console.error(`WARNING: ${warning}`)
+  const address = config.publicUrl ?? `http://localhost:${config.port}`
+  const lines = [`${brandName} is ready at ${address} (${(milliseconds / 1000).toFixed(1)} s)`]
+  if (signIns.length > 0) {
+    lines.push('', 'Demo sign-ins:')
+    for (const { role, email, password, page } of signIns) {
+      lines.push(`  ${role.padEnd(10)} ${email.padEnd(24)} ${password}   ${address}${page}`)
+    }
+  }
+  if (config.localMailbox) lines.push('', `Read emails at ${address}/dev/mail`)
+  console.log(`\n${lines.join('\n')}\n`)
+}
