@@ -323,7 +323,9 @@ test('a reading that was stopped goes on where it was, posting by posting', asyn
   system.calls.length = 0
   await readWhole(id)
   expect(await statuses(companyName)).toEqual({ published: 120 })
-  expect(system.calls.filter((call) => call.endsWith('/detail'))).toHaveLength(120 - kept)
+  // What was on its way as the process ended may reach the site late, and is asked for again.
+  const asked = new Set(system.calls.filter((call) => call.endsWith('/detail')))
+  expect(asked.size).toBe(120 - kept)
 }, 60_000)
 
 test('a posting that its page calls over, or that was removed here, is not brought back', async () => {
