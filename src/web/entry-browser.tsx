@@ -91,8 +91,9 @@ function readPage(): PageData {
   return page.isAppShell ? { ...page, shell: readKeptShell() ?? page.shell } : page
 }
 
-const isSettled = ({ initialized, navigation }: DataRouter['state']) =>
-  initialized && navigation.state === 'idle'
+function isSettled({ initialized, navigation }: DataRouter['state']): boolean {
+  return initialized && navigation.state === 'idle'
+}
 
 /** The first page has been loaded, and no other is on its way. */
 function settled(router: DataRouter): Promise<void> {
