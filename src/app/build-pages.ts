@@ -18,7 +18,7 @@ export function buildPages(): PagesBeingBuilt {
     if (error) reject(new Error(`The pages could not be built.\n${said}${complaints}`))
     else resolve()
   })
-  // Whoever waits hears of it; a start that fails before waits no longer.
+  // A start that fails earlier never waits for this, and then its failure is nobody's.
   built.catch(() => {})
   return { built, stop: () => void builder.kill() }
 }

@@ -57,7 +57,7 @@ export async function start(): Promise<void> {
       : []
     progress.begin('Counting responses')
     await prepareFacts(server)
-    progress.begin('Building the pages')
+    progress.begin('Preparing the pages')
     await pages?.built
     if (config.localMailbox) mountLocalMail(server.app, join(config.dataDir, 'mail'))
     const web = await mountWeb(server.app, {

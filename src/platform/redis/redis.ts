@@ -24,7 +24,7 @@ export const silentAtMost = 6_000
 const longestDelay = 1_000
 
 async function makeClient(url: string, { queues = false }: RedisOptions) {
-  // 700 modules that a deployment without Redis does without.
+  // Only a deployment with Redis needs its 700 modules.
   const { createClient } = await import('redis')
   return createClient({
     url,

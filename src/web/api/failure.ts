@@ -83,7 +83,7 @@ function signOutToLogin(): void {
   })
 }
 
-/** Until the page that is left is there no more, whichever navigation takes its place. */
+/** Resolves once the old page is gone, even if another navigation has replaced this one. */
 async function leave(address: string | undefined): Promise<void> {
   if (address !== undefined) await wayOut.navigate(address)
   await wayOut.settled()
