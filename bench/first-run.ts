@@ -9,8 +9,11 @@ import { startFlags } from './support/servers.ts'
 
 const root = join(import.meta.dirname, '..')
 const budget = { firstSeconds: 45, secondSeconds: 5, megabytes: 250 }
-/** V8 gives back what a start leaves only once nothing has been asked for two to three minutes. */
-const restMs = 240_000
+/**
+ * V8 gives back what a start leaves once nothing has been asked for two to four minutes; the tasks of the first
+ * ones after the demo has been made delay it.
+ */
+const restMs = 360_000
 
 /** Budgets of docs: first start ≤ 45 s, second ≤ 5 s, ≤ 250 MB at rest, PostgreSQL apart. */
 export async function run(): Promise<{ line: string; withinBudget: boolean }> {

@@ -5,7 +5,7 @@
 import type { Profile } from '#features/profiles/contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
-import { givePlan, person, type DemoStage } from './demo-referrals.ts'
+import { givePlans, person, type DemoStage } from './demo-referrals.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -302,7 +302,7 @@ export async function fillInbox(inbox: Inbox): Promise<void> {
     const jobId = jobIds[index]
     if (!jobId) continue
     stage.at(before(one.hoursAgo))
-    await givePlan(stage, candidateId)
+    await givePlans(stage, [candidateId])
     await stage.as(person(candidateId, 'jobSeeker'), async (context) => {
       const { note, why } = one
       const whyMe = [...why]

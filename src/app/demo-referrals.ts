@@ -91,6 +91,9 @@ export const endings = [
 ] as const
 export type Ending = (typeof endings)[number][0]
 
+/** Whether a scene lets time run out for whatever waits by then, its own request or another. */
+export const sweepsAll = (ending: Ending) => ending === 'expired' || ending === 'unconfirmed'
+
 export type Scene = {
   stage: DemoStage
   candidateId: string
@@ -308,9 +311,12 @@ async function talk(
   }
 }
 
-/** A plan with room for several requests. */
-export function givePlan(stage: DemoStage, accountId: string): Promise<void> {
-  return stage.as(system, (context) =>
-    wallet.startPlan(context, { accountId, plan: 'basic', endsAt: null, reason: 'Demo data' }),
-  )
+/** Plans with room for several requests. */
+export function givePlans(stage: DemoStage, accountIds: readonly string[]): Promise<void> {
+  return stage.as(system, async (context) => {
+    for (const accountId of accountIds) {
+      const plan = { plan: 'basic', endsAt: null, reason: 'Demo data' } as const
+      await wallet.startPlan(context, { accountId, ...plan })
+    }
+  })
 }

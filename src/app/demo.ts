@@ -1,6 +1,5 @@
 /** Demo data for a first look: made once, on an empty database, never in production. */
 import type { Context } from '#platform/context.ts'
-import type { Profile } from '#features/profiles/contract.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as analytics from '#features/analytics/server/service.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
@@ -15,7 +14,8 @@ import { nameOf } from './demo-names.ts'
 import { demoNames, referrerFactsOf, profileOf, tradeCount } from './demo-people.ts'
 import { resumePdf } from './demo-resume.ts'
 import { makeReviews } from './demo-reviews.ts'
-import { DemoStage, endings, givePlan, person, playScene } from './demo-referrals.ts'
+import { planScenes, playSwept, playTogether } from './demo-scenes.ts'
+import { DemoStage, givePlans, person } from './demo-referrals.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import type { Progress } from './progress.ts'
 import type { Server } from './server.ts'
@@ -25,7 +25,6 @@ const candidateCount = 200
 const referrerCount = 120
 /** The last companies have no referrer, so that requests there wait. */
 const companiesWithReferrers = 36
-const scenesPerDemoCandidate = 6
 /** One candidate in three can be found by recruiters. */
 const findableEach = 3
 /** Of the first company, with applications. */
@@ -51,7 +50,8 @@ export async function createDemoData(
   server: Server,
   progress: Progress,
 ): Promise<readonly DemoSignIn[]> {
-  const stage = new DemoStage(server, server.parts.clock.now())
+  const now = server.parts.clock.now().getTime()
+  const stage = new DemoStage(server, new Date(now))
   const system = { kind: 'system' } as const
   if (await stage.directly(system, (context) => accounts.hasAccounts(context))) {
     const known = await stage.directly(system, (context) =>
@@ -81,15 +81,33 @@ export async function createDemoData(
   const appliedIds = Array.from({ length: jobsOpened }, () =>
     jobPicker.take(first.jobIds, demoProfile),
   ).filter((id) => id !== undefined)
-  await makeReferrals({
-    server,
-    stage,
-    companies,
-    candidateIds,
-    referrerId: referrerIds[0]!,
-    jobPicker,
-    progress,
-  })
+  const scenes = planScenes({ companies, candidateIds, jobPicker, now })
+  const play = { server, companies, referrerId: referrerIds[0]!, jobPicker }
+  stage.at(new Date(now - 120 * 24 * hourMs))
+  await givePlans(stage, candidateIds)
+  await playTogether(scenes, play, (done) => progress.update(`${done} of ${scenes.length}`))
+  progress.begin('Making demo applications and posts')
+  const makeOthers = async () => {
+    const stage = new DemoStage(server, new Date(now))
+    await makeApplications({
+      stage,
+      company: first,
+      jobIds: appliedIds,
+      hiringManagerId: referrerIds[0]!,
+      // Of the demo candidate's trade.
+      candidateIds: candidateIds.filter((_id, index) => index % tradeCount === 0),
+      now,
+    })
+    await makeFeed({ stage, companies, candidateIds, referrerIds, now })
+    const reviewers = [0, 5].map((index) => ({
+      accountId: referrerIds[index]!,
+      email: referrerEmail(index),
+    }))
+    await makeReviews({ stage, candidateIds, reviewers, now })
+  }
+  // Neither sees anything of the other.
+  await Promise.all([playSwept(scenes, play), makeOthers()])
+  progress.begin('Making demo requests')
   await fillInbox({
     stage,
     jobIds: inboxJobIds,
@@ -97,27 +115,8 @@ export async function createDemoData(
     colleagueIds: referrerIds.filter(
       (_id, index) => index > 0 && index % companiesWithReferrers === 0,
     ),
-    now: server.parts.clock.now(),
+    now: new Date(now),
   })
-  progress.begin('Making demo applications')
-  await makeApplications({
-    stage,
-    company: first,
-    jobIds: appliedIds,
-    hiringManagerId: referrerIds[0]!,
-    // Of the demo candidate's trade.
-    candidateIds: candidateIds.filter((_id, index) => index % tradeCount === 0),
-    now: server.parts.clock.now().getTime(),
-  })
-  progress.begin('Making demo posts')
-  const now = server.parts.clock.now().getTime()
-  await makeFeed({ stage, companies, candidateIds, referrerIds, now })
-  progress.begin('Making demo resume reviews')
-  const reviewers = [0, 5].map((index) => ({
-    accountId: referrerIds[index]!,
-    email: referrerEmail(index),
-  }))
-  await makeReviews({ stage, candidateIds, reviewers, now })
   await stage.directly(system, analytics.deriveMilestones)
   return signIns
 }
@@ -229,61 +228,4 @@ async function pickJobs(
   return new JobPicker(
     await stage.directly({ kind: 'system' }, (context) => jobs.jobFacts(context, ids)),
   )
-}
-
-type Referrals = {
-  server: Server
-  stage: DemoStage
-  companies: readonly jobs.DemoCompany[]
-  candidateIds: readonly string[]
-  /** The demo referrer, of the first company. */
-  referrerId: string
-  jobPicker: JobPicker
-  progress: Progress
-}
-
-async function makeReferrals(demo: Referrals): Promise<void> {
-  const { server, stage, companies, candidateIds, referrerId, jobPicker, progress } = demo
-  const now = server.parts.clock.now().getTime()
-  // The demo referrer's company: one accepted request waits there, so that the next one can be accepted
-  // without asking its candidate first.
-  let isOneAccepted = false
-  const endingOf = (number: number, index: number, profile: Profile): (typeof endings)[number] => {
-    const drawn = endings[index % endings.length]!
-    const isOfFirst = number > 0 && number % companies.length === 0
-    // A candidate for whom the company has no job is never played.
-    if (!isOfFirst || !jobPicker.hasOfTrade(companies[0]!.jobIds, profile)) return drawn
-    if (!isOneAccepted) {
-      isOneAccepted = true
-      return ['claimed', 30]
-    }
-    return drawn[0] === 'claimed' || drawn[0] === 'needs_changes' ? ['referred', 9 * 24] : drawn
-  }
-  // Oldest first: a wallet's days never go back.
-  const scenes = candidateIds
-    .flatMap((candidateId, index) => {
-      const count = index === 0 ? scenesPerDemoCandidate : 1
-      const name = index === 0 ? demoNames.candidate : nameOf(index)
-      const profile = profileOf(index, name, '')
-      return Array.from({ length: count }, (_, turn) => {
-        const number = index === 0 ? turn : index + scenesPerDemoCandidate
-        const [ending, hoursAgo] = endingOf(number, index + turn, profile)
-        const begins = now - (hoursAgo + (number % 5)) * hourMs
-        return { candidateId, profile, number, ending, begins }
-      })
-    })
-    .toSorted((left, right) => left.begins - right.begins)
-  for (const candidateId of candidateIds) {
-    stage.at(new Date(now - 120 * 24 * hourMs))
-    await givePlan(stage, candidateId)
-  }
-  for (const [index, scene] of scenes.entries()) {
-    const company = companies[scene.number % companies.length]!
-    const jobId = jobPicker.take(company.jobIds, scene.profile, company === companies[0])
-    if (!jobId) continue
-    stage.at(new Date(scene.begins))
-    const favouredId = company === companies[0] ? referrerId : undefined
-    await playScene({ ...scene, stage, company, jobId, favouredId })
-    progress.update(`${index + 1} of ${scenes.length}`)
-  }
 }

@@ -1,6 +1,6 @@
 /** The gazetteer: which cities there are, and which of them a text means. */
 import { startPlacesWorker } from '#features/job-facts/server/service.ts'
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { z } from 'zod'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import type { Context } from '#platform/context.ts'
@@ -33,12 +33,12 @@ export async function ensurePlaces(context: Pick<Context, 'db'>): Promise<void> 
   if (await hasPlaces(context)) return
   const worker = startPlacesWorker()
   try {
-    for (;;) {
-      const [batch] = (await once(worker, 'message')) as [Batch | 'done']
+    for await (const [batch] of on(worker, 'message') as AsyncIterable<[Batch | 'done']>) {
       if (batch === 'done') break
+      // The thread makes the next one while this one is stored.
+      worker.postMessage('next')
       if (batch.places) await queries.insertPlaces(context.db, batch.places)
       if (batch.names) await queries.insertPlaceNames(context.db, batch.names)
-      worker.postMessage('next')
     }
   } finally {
     await worker.terminate()
