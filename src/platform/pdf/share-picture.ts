@@ -1,6 +1,6 @@
 /** The picture that chats and networks show beside a link (Open Graph), drawn from the page's own words. */
-import sharp from 'sharp'
 import { drawIcon } from '../storage/icons.ts'
+import { loadImageLibrary } from '../storage/image-library.ts'
 import { renderPdf } from './render-pdf.ts'
 
 /** As networks ask for it: they cut other shapes. */
@@ -50,6 +50,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Uint8Arra
     'picture',
   )
   const { width, height } = sharePictureSize
+  const sharp = await loadImageLibrary()
   const mark = await sharp(await drawIcon('180'))
     .resize(markBox.side)
     .toBuffer()

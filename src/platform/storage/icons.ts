@@ -1,6 +1,7 @@
 /** Icons of the app in PNG, drawn from the mark in `src/web/public/favicon.svg`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { loadImageLibrary } from './image-library.ts'
 
 /** Sides in pixels. A maskable icon has its ground to the edge and its mark within four fifths. */
 export const iconKinds = {
@@ -30,7 +31,7 @@ export function drawIcon(kind: IconKind): Promise<Buffer> {
 async function draw(kind: IconKind): Promise<Buffer> {
   const { side, isMaskable } = iconKinds[kind]
   const svg = await readFile(source, 'utf8')
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadImageLibrary()
   // The platform cuts a maskable icon to its own shape.
   const image = Buffer.from(isMaskable ? svg.replace(corner, '') : svg)
   return sharp(image, { density: (72 * side) / 32 })

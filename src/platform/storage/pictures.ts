@@ -3,6 +3,7 @@
  * of the file they sent is kept: no metadata, no second file behind the first, no odd structure.
  */
 import type sharpLibrary from 'sharp'
+import { loadImageLibrary } from './image-library.ts'
 import { sniff, type FileKind } from './sniff.ts'
 
 export type Picture = { bytes: Uint8Array; width: number; height: number }
@@ -28,19 +29,6 @@ export const logoPixelsAtMost = 16_000_000
 /** From so light on, of 255, a logo is drawn for a dark ground. */
 const lightFrom = 200
 const decodingAtMost = 2
-
-let loaded: Promise<typeof sharpLibrary> | undefined
-
-/** Loaded for the first picture: it takes 23 MB. */
-function decoder(): Promise<typeof sharpLibrary> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    // One thread a picture: two pictures must not take every core from everybody else.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  })
-  return loaded
-}
 
 let decoding = 0
 const waiting: (() => void)[] = []
@@ -196,7 +184,7 @@ async function inTurn<Result>(
 ): Promise<Result | PictureProblem> {
   await takeTurn()
   try {
-    return await draw(await decoder())
+    return await draw(await loadImageLibrary())
   } catch {
     return 'broken'
   } finally {
@@ -208,7 +196,7 @@ async function inTurn<Result>(
 /** The size that the file claims, before a single pixel is decoded. */
 async function lookAtHeader(bytes: Uint8Array, most: number): Promise<PictureProblem | undefined> {
   try {
-    const sharp = await decoder()
+    const sharp = await loadImageLibrary()
     const { width, height, pages } = await sharp(bytes, { limitInputPixels: false }).metadata()
     // The frames of an animation lie under each other.
     if ((pages ?? 1) > 1) return 'animated'
