@@ -123,6 +123,30 @@ test('panes: a row opens beside its list, keys leave no steps, the back button w
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('panes: nothing of what is open can be pressed while the next row is on its way', async ({
+  page,
+  story,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await story('panes')
+  const decline = page.getByRole('button', { name: /^Decline/ })
+  await expect(decline).toHaveText('Decline a')
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(window, { held: promise, release: resolve })
+  })
+  await decline.focus()
+  await page.keyboard.press('j')
+  await expect(page.locator('.panes-open')).toHaveAttribute('aria-busy', 'true')
+  await page.locator('.panes-open button').focus()
+  await expect(page.locator('.panes-open button')).not.toBeFocused()
+  await page.keyboard.press('j')
+  await page.evaluate(() => (window as unknown as { release(): void }).release())
+  await expect(decline).toHaveText('Decline c')
+  await decline.focus()
+  await expect(decline).toBeFocused()
+})
+
 test('bars hide a name from everyone until it is revealed; clocks say in words what their line shows', async ({
   story,
 }) => {

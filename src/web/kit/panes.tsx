@@ -93,7 +93,8 @@ export function Panes({ title, action, head, list, empty, open, first, children 
         {head}
         {empty ? open && empty : list}
       </section>
-      <section ref={pane} className="panes-open" aria-busy={waits}>
+      {/* What is pressed while the next one is on its way was meant for that. */}
+      <section ref={pane} className="panes-open" aria-busy={waits} inert={waits}>
         {open ? children : empty || children}
       </section>
     </div>

@@ -94,8 +94,12 @@ async function draw(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Waits until colours that change with the theme have arrived: half-way they have no contrast. */
+/**
+ * Waits until colours that change with the theme have arrived, and until no pane is dimmed while its next
+ * content is on its way: half-way there is no contrast.
+ */
 async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.panes-open[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()

@@ -44,8 +44,15 @@ function Layout() {
   )
 }
 
+/** A test holds the next page back with it. */
+const held = () => (window as { held?: Promise<void> }).held
+const loader = async () => {
+  await held()
+  return null
+}
+
 const router = createBrowserRouter([
-  { Component: Layout, children: [{ path: '*', Component: Story }] },
+  { Component: Layout, children: [{ path: '*', Component: Story, loader }] },
 ])
 createRoot(document.getElementById('root')!).render(
   <ShellContext value={shell}>

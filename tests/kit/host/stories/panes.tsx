@@ -30,7 +30,14 @@ export function Story() {
         </ul>
       }
     >
-      {open ? <h1>Row {open}, open</h1> : <p>Choose a row.</p>}
+      {open ? (
+        <>
+          <h1>Row {open}, open</h1>
+          <button type="button">Decline {open}</button>
+        </>
+      ) : (
+        <p>Choose a row.</p>
+      )}
     </Panes>
   )
 }
