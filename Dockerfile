@@ -25,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # As a program of its own, so that it gets the signal to stop.
-CMD ["node", "--max-semi-space-size=16", "src/app/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "src/app/main.js"]

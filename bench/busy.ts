@@ -73,7 +73,7 @@ async function measure(folder: string, minutes: number) {
 
 function start(folder: string, port: number, file: string): ChildProcess {
   const watch = join(import.meta.dirname, 'support/watch-tasks.ts')
-  return spawn(process.execPath, [...startFlags, '--import', watch, 'src/app/main.ts'], {
+  return spawn(process.execPath, [...startFlags, '--import', watch, 'src/app/main.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -43,7 +43,7 @@ async function start(
 ): Promise<{ seconds: number; started: number; rested: number }> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, [...startFlags, 'src/app/main.ts'], {
+  const child = spawn(process.execPath, [...startFlags, 'src/app/main.js'], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },

@@ -24,7 +24,7 @@ type Category = keyof typeof least
 export async function run(args: string[]): Promise<{ line: string; withinBudget: boolean }> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'tessera-lighthouse-'))
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/main.js'], {
     cwd: root,
     stdio: 'ignore',
     env: {

@@ -79,7 +79,7 @@ export async function startProductOn(
   environment: Record<string, string> = {},
 ): Promise<Running> {
   const port = await freePort()
-  const child = fork(join(root, 'src/app/main.ts'), {
+  const child = fork(join(root, 'src/app/main.js'), {
     cwd: root,
     silent: true,
     execArgv: startFlags,

@@ -1,4 +1,4 @@
-/** Builds the whole product around a database: used by `main.ts` and by every API test. */
+/** Builds the whole product around a database: used by `start.ts` and by every API test. */
 import { fastifyUnderPressure } from '@fastify/under-pressure'
 import Fastify, {
   type FastifyError,

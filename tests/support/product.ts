@@ -30,7 +30,7 @@ export type ProductOptions = {
 
 export async function launchProduct(options: ProductOptions): Promise<Product> {
   const port = options.port ?? (await freePort())
-  const node = [process.execPath, 'src/app/main.ts']
+  const node = [process.execPath, 'src/app/main.js']
   const [command, ...parameters] =
     options.descriptors === undefined
       ? node

@@ -51,7 +51,7 @@ export async function startServer(
 /** Resolves once it is ready, with what ends it. */
 async function startProcess(settings: Record<string, string>): Promise<() => Promise<void>> {
   // As `npm start` starts it.
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'src/app/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'src/app/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,5 +1,9 @@
-/** The door of the product: everything behind it is loaded with its compiled code, once there is some. */
-import { enableCompileCache } from 'node:module'
+/**
+ * The door of the product: everything behind it is loaded with its compiled code, once there is some. It is the one file
+ * in JavaScript: for a first file in TypeScript Node would load its compiler, 20 MB, at every start; and an older Node
+ * could not even read what version is needed.
+ */
+import module from 'node:module'
 import { join } from 'node:path'
 
 const oldestNode = 24
@@ -13,7 +17,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
 
 // Beside the packages: only who may change the program itself may write there. Where nobody may, each
 // start compiles anew.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
+module.enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
 
 const { start } = await import('./start.ts')
 await start()
