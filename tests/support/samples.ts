@@ -21,13 +21,20 @@ type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
+/** Matrices ask for samples of a schema thousands of times. */
+const described = new WeakMap<z.ZodType, JsonSchema>()
+
 /**
  * A small value of the schema; `choices` are tried for its fields by name.
  *
  * @throws Error when the schema refuses what was made: name the field in `choices` then
  */
 export function sampleOf(schema: z.ZodType, choices: Record<string, unknown> = {}): unknown {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  let json = described.get(schema)
+  if (!json) {
+    json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    described.set(schema, json)
+  }
   const value = make(json, '', choices)
   const checked = schema.safeParse(value)
   if (checked.success) return value
