@@ -15,6 +15,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import type { TestClient } from '../support/client.ts'
 import {
   call,
+  callForEach,
   choices,
   collectIds,
   comparable,
@@ -39,9 +40,6 @@ const secrets = [
   'A secret question',
   'A secret resume',
 ]
-
-/** Process and database need not wait for each other. */
-const callsAtOnce = 8
 
 const endpoints = declaredEndpoints().map(({ endpoint }) => endpoint)
 const named = endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const)
@@ -124,16 +122,8 @@ describe('a foreign id answers as a missing one', () => {
     async (_name, endpoint) => {
       for (const actor of actors.filter((actor) => mayCall(actor, endpoint))) {
         const missing = comparable(await call(actor, endpoint, randomUUID()))
-        for (let start = 0; start < foreignIds.length; start += callsAtOnce) {
-          const ids = foreignIds.slice(start, start + callsAtOnce)
-          const replies = await Promise.all(ids.map((id) => call(actor, endpoint, id)))
-          for (const [index, foreign] of replies.entries()) {
-            expect([actor.name, ids[index], comparable(foreign)]).toEqual([
-              actor.name,
-              ids[index],
-              missing,
-            ])
-          }
+        for (const { id, reply } of await callForEach(actor, endpoint, foreignIds)) {
+          expect([actor.name, id, comparable(reply)]).toEqual([actor.name, id, missing])
         }
       }
     },

@@ -196,6 +196,23 @@ export function call(
   return actor.client.send(endpoint.method, url, body, { headers })
 }
 
+const callsAtOnce = 8
+
+/** The call with each of the ids, in their order; some at once: process and database need not wait for each other. */
+export async function callForEach(
+  actor: Pick<MatrixActor, 'client' | 'headers'>,
+  endpoint: Endpoint,
+  ids: readonly string[],
+): Promise<{ id: string; reply: TestReply }[]> {
+  const replies: { id: string; reply: TestReply }[] = []
+  for (let start = 0; start < ids.length; start += callsAtOnce) {
+    const some = ids.slice(start, start + callsAtOnce)
+    const asked = some.map(async (id) => ({ id, reply: await call(actor, endpoint, id) }))
+    replies.push(...(await Promise.all(asked)))
+  }
+  return replies
+}
+
 /** A reply without what differs between any two. */
 export function comparable({ status, body }: TestReply): unknown {
   const { requestId: _requestId, ...rest } = body
