@@ -66,6 +66,8 @@ test('a session that ended on a click leads back to the page that was asked for'
   expected.push(/status of 401/, /WebSocket is closed before/, /status of 400.*socket\.io/)
   await register(page, 'candidate', 'Ravi Nair', 'ravi.frame@example.org')
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  // What the page itself still asks for would lead to the login before the click.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Referrals' }).click()
   await expect(page).toHaveURL('/login?next=%2Freferrals')
