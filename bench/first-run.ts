@@ -10,8 +10,8 @@ import { startFlags } from './support/servers.ts'
 const root = join(import.meta.dirname, '..')
 const budget = { firstSeconds: 45, secondSeconds: 5, megabytes: 250 }
 /**
- * V8 gives back what a start leaves once nothing has been asked for two to four minutes; the tasks of the first
- * ones after the demo has been made delay it.
+ * V8 gives back what a start leaves once little has been asked of it for two to four minutes; tasks that follow a
+ * new demo delay that.
  */
 const restMs = 360_000
 

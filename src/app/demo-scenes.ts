@@ -8,15 +8,15 @@ import { DemoStage, endings, playScene, sweepsAll, type Ending } from './demo-re
 import type { Server } from './server.ts'
 
 const hourMs = 60 * 60 * 1000
-/** They are at so many companies, the first ones. */
+/** At as many companies, from the first one on. */
 const scenesPerDemoCandidate = 6
-/** Companies are played in so many groups at once. Nobody has to do with two of them. */
+/** So many groups of companies are played at once. Nobody takes part in two: the demo candidate's are in the first. */
 const groups = 6
 
 export type PlannedScene = {
   candidateId: string
   profile: Profile
-  /** Says the company, and varies words and hours. */
+  /** Chooses the company, and varies words and hours. */
   number: number
   ending: Ending
   begins: number
@@ -73,24 +73,25 @@ type Play = {
 export async function playTogether(
   scenes: readonly PlannedScene[],
   play: Play,
-  onPlayed: (done: number) => void,
+  onPlayed: (done: number, total: number) => void,
 ): Promise<void> {
   const { length } = play.companies
   const groupOf = ({ number }: PlannedScene) => Math.floor(((number % length) * groups) / length)
+  const together = scenes.filter(({ ending }) => !sweepsAll(ending))
   let done = 0
   await Promise.all(
     Array.from({ length: groups }, async (_, group) => {
       const stage = stageOf(play)
-      for (const scene of scenes) {
-        if (groupOf(scene) !== group || sweepsAll(scene.ending)) continue
+      for (const scene of together) {
+        if (groupOf(scene) !== group) continue
         await playPlanned(scene, stage, play)
-        onPlayed((done += 1))
+        onPlayed((done += 1), together.length)
       }
     }),
   )
 }
 
-/** Plays those that let time run out, for whatever waits: when all others stand as they shall, one by one. */
+/** Plays the scenes that let time run out for whatever waits: one by one, once all others have been played. */
 export async function playSwept(scenes: readonly PlannedScene[], play: Play): Promise<void> {
   const stage = stageOf(play)
   for (const scene of scenes) if (sweepsAll(scene.ending)) await playPlanned(scene, stage, play)

@@ -85,29 +85,13 @@ export async function createDemoData(
   const play = { server, companies, referrerId: referrerIds[0]!, jobPicker }
   stage.at(new Date(now - 120 * 24 * hourMs))
   await givePlans(stage, candidateIds)
-  await playTogether(scenes, play, (done) => progress.update(`${done} of ${scenes.length}`))
+  await playTogether(scenes, play, (done, total) => progress.update(`${done} of ${total}`))
   progress.begin('Making demo applications and posts')
-  const makeOthers = async () => {
-    const stage = new DemoStage(server, new Date(now))
-    await makeApplications({
-      stage,
-      company: first,
-      jobIds: appliedIds,
-      hiringManagerId: referrerIds[0]!,
-      // Of the demo candidate's trade.
-      candidateIds: candidateIds.filter((_id, index) => index % tradeCount === 0),
-      now,
-    })
-    await makeFeed({ stage, companies, candidateIds, referrerIds, now })
-    const reviewers = [0, 5].map((index) => ({
-      accountId: referrerIds[index]!,
-      email: referrerEmail(index),
-    }))
-    await makeReviews({ stage, candidateIds, reviewers, now })
-  }
-  // Neither sees anything of the other.
-  await Promise.all([playSwept(scenes, play), makeOthers()])
-  progress.begin('Making demo requests')
+  const stageOfOthers = new DemoStage(server, new Date(now))
+  const others = { stage: stageOfOthers, companies, candidateIds, referrerIds, now }
+  // Neither has to do with anything of the other.
+  await Promise.all([playSwept(scenes, play), makeOthers(others, appliedIds)])
+  progress.begin("Filling the demo referrer's inbox")
   await fillInbox({
     stage,
     jobIds: inboxJobIds,
@@ -119,6 +103,38 @@ export async function createDemoData(
   })
   await stage.directly(system, analytics.deriveMilestones)
   return signIns
+}
+
+type Others = {
+  stage: DemoStage
+  companies: readonly jobs.DemoCompany[]
+  candidateIds: readonly string[]
+  referrerIds: readonly string[]
+  now: number
+}
+
+/**
+ * Applications, posts and reviews of resumes.
+ *
+ * @param jobIds of the first company, that candidates apply for
+ */
+async function makeOthers(others: Others, jobIds: readonly string[]): Promise<void> {
+  const { stage, companies, candidateIds, referrerIds, now } = others
+  await makeApplications({
+    stage,
+    company: companies[0]!,
+    jobIds,
+    hiringManagerId: referrerIds[0]!,
+    // Of the demo candidate's trade.
+    candidateIds: candidateIds.filter((_id, index) => index % tradeCount === 0),
+    now,
+  })
+  await makeFeed(others)
+  const reviewers = [0, 5].map((index) => ({
+    accountId: referrerIds[index]!,
+    email: referrerEmail(index),
+  }))
+  await makeReviews({ stage, candidateIds, reviewers, now })
 }
 
 /** Plans have no price until an admin gives them one. */

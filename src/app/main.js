@@ -1,7 +1,7 @@
 /**
  * The door of the product: everything behind it is loaded with its compiled code, once there is some. It is the one file
  * in JavaScript: for a first file in TypeScript Node would load its compiler, 20 MB, at every start; and an older Node
- * could not even read what version is needed.
+ * could not even say which version is needed.
  */
 import module from 'node:module'
 import { join } from 'node:path'

@@ -75,7 +75,7 @@ afterAll(() => app.close())
 /** Process and database need not wait for each other. */
 const pagesAtOnce = 8
 
-/** Where a page leads whose thing is not there. */
+/** In place of a page whose thing is not there. */
 const notThere = () => Response.redirect('http://tessera.test/not-there')
 
 /**
