@@ -20,6 +20,13 @@ export function useWide(): boolean {
   )
 }
 
+/** True while another page is on its way: what is pressed then was meant for that, not for what is still shown. */
+export function usePageOnItsWay(): boolean {
+  const { state, location } = useNavigation()
+  const { pathname } = useLocation()
+  return state === 'loading' && location.pathname !== pathname
+}
+
 type PanesProps = {
   /** Of the list. */
   title: ReactNode
@@ -46,8 +53,7 @@ type PanesProps = {
 export function Panes({ title, action, head, list, empty, open, first, children }: PanesProps) {
   const isWide = useWide()
   const navigate = useNavigate()
-  const { state: loading, location: next } = useNavigation()
-  const { pathname } = useLocation()
+  const waits = usePageOnItsWay()
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   const pane = useRef<HTMLElement>(null)
@@ -69,7 +75,6 @@ export function Panes({ title, action, head, list, empty, open, first, children 
     if (pane.current) pane.current.scrollTop = 0
   }, [open])
 
-  const waits = loading === 'loading' && next.pathname !== pathname
   return (
     // What is pressed beside any control leaves the focus in here, where the keys are heard.
     <div
@@ -93,7 +98,6 @@ export function Panes({ title, action, head, list, empty, open, first, children 
         {head}
         {empty ? open && empty : list}
       </section>
-      {/* What is pressed while the next one is on its way was meant for that. */}
       <section ref={pane} className="panes-open" aria-busy={waits} inert={waits}>
         {open ? children : empty || children}
       </section>

@@ -8,6 +8,7 @@ import { Badge } from '#web/kit/content.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
+import { usePageOnItsWay } from '#web/kit/panes.tsx'
 import { links } from '#web/links.ts'
 import {
   assignCase,
@@ -50,12 +51,14 @@ export function CaseView({ id, onDecided }: { id: string; onDecided: () => void 
     assign.run({ params, body: { assignee: 'me', fromOther: isOthers } })
   }
   const canDecide = isOpen && !isOthers
-  useCaseKeys({
+  const waits = usePageOnItsWay()
+  const keys = {
     t: isOpen ? take : undefined,
     a: canDecide ? () => setAsking('act') : undefined,
     d: canDecide ? () => setAsking('dismiss') : undefined,
     Escape: asking ? () => setAsking(undefined) : undefined,
-  })
+  }
+  useCaseKeys(waits ? {} : keys)
   if (!found) return null
   const close = () => setAsking(undefined)
   return (
