@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -23,7 +23,8 @@ export type Build = { buildId: string; builtAt: number; sources: string }
 export async function buildWeb(options: { force?: boolean } = {}): Promise<boolean> {
   const sources = await hashSources()
   if (!options.force && (await lastBuild())?.sources === sources) return false
-  // Built aside and moved in at the end: two builds at once, or one that is ended, leave no half.
+  await removeLeftOver()
+  // Built aside and moved in at the end: of two builds at once, or of one that is ended, no half is seen.
   const aside = `${dist}-${process.pid}`
   const { build } = await import('vite')
   const shared = { root, logLevel: 'warn', mode: 'production' } as const
@@ -43,6 +44,18 @@ export async function buildWeb(options: { force?: boolean } = {}): Promise<boole
   await writeFile(join(aside, 'build.json'), JSON.stringify(made))
   await putInPlace(aside, sources)
   return true
+}
+
+const longestBuild = 3_600_000
+
+/** Of builds that were killed. */
+async function removeLeftOver(): Promise<void> {
+  for (const name of await readdir(root)) {
+    const folder = join(root, name)
+    if (!/^dist-\d+(-old)?$/.test(name)) continue
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }))
+    if (Date.now() - mtimeMs > longestBuild) await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** What another process has put there meanwhile is the same, and may be in use already. */
