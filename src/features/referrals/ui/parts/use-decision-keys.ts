@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { keyOf } from '#web/api/query.ts'
-import { rowOf, useWide } from '#web/kit/panes.tsx'
+import { rowOf, usePageOnItsWay, useWide } from '#web/kit/panes.tsx'
 import { getOffer, type OfferCard, type OfferDetail } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { decidedWord } from './held-decision.tsx'
@@ -45,6 +45,7 @@ export function useDecisionKeys({ items: all, opened, to, back }: Options): Deci
   const navigate = useNavigate()
   const queries = useQueryClient()
   const isWide = useWide()
+  const waits = usePageOnItsWay()
   const box = useRef<HTMLDivElement>(null)
   const empty = useRef<HTMLDivElement>(null)
   const decision = useHeldDecision()
@@ -99,7 +100,8 @@ export function useDecisionKeys({ items: all, opened, to, back }: Options): Deci
     if (!box.current?.contains(target) || target.closest('dialog, [popover]')) return
     if (target.matches('input, textarea, select, [contenteditable]')) return
     if (event.key === 'u') return undo()
-    const id = target.dataset['offer'] ?? opened
+    // While the next request is on its way, what is still open was not meant.
+    const id = target.dataset['offer'] ?? (waits ? undefined : opened)
     const offer = items.find((item) => item.id === id)
     if (!offer || !canDecide(offer) || event.repeat) return
     if (event.key === 'a') {
