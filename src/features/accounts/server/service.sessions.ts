@@ -86,7 +86,8 @@ export async function renewSession(
   const expiresAt = await queries.renewSession(context.db, sessionId, renewed)
   if (!expiresAt) throw new AppError('UNAUTHENTICATED')
   const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
-  http.setCookie(context.identity.cookieName, cookie, { maxAge })
+  // Before the commit the session has its old token, and keeps it if something fails.
+  context.afterCommit(() => http.setCookie(context.identity.cookieName, cookie, { maxAge }))
   await context.publish(sessionEnded, { accountId, sessionId })
 }
 
