@@ -4,13 +4,9 @@ import { inviteAdmin } from '#features/accounts/server/service.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { openDatabase } from '#platform/db/open.ts'
-import { createLogger } from '#platform/log/logger.ts'
-import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { adminRoleNames, type AdminRole } from '#shared/permissions.ts'
 import { emailSchema } from '#shared/schemas.ts'
-import { buildServer } from './server.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run admin -- create --email you@example.org [--name "Your name"] [--role owner]…
 
@@ -36,25 +32,9 @@ async function run(): Promise<void> {
   }
   loadEnvFile()
   const config = readConfig(process.env)
-  const log = createLogger('silent')
-  const database = await openDatabase(config)
-  try {
-    await migrate(database.db)
-    await migrateTaskQueue(database.pool, log)
-    const server = await buildServer({ config, database, log })
-    try {
-      const input = { email: email.data, name: values.name ?? 'Admin', roles: roles as AdminRole[] }
-      const link = await server.runAsSystem((context) => inviteAdmin(context, input), {
-        requestId: 'admin',
-      })
-      console.log(`Open this link within 24 hours. It works once:\n\n  ${link}\n`)
-    } finally {
-      await server.realtime.close()
-      await server.app.close()
-    }
-  } finally {
-    await database.close()
-  }
+  const input = { email: email.data, name: values.name ?? 'Admin', roles: roles as AdminRole[] }
+  const link = await runCommand({ config, name: 'admin' }, (context) => inviteAdmin(context, input))
+  console.log(`Open this link within 24 hours. It works once:\n\n  ${link}\n`)
 }
 
 try {

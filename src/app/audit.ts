@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
 import { verifyChain, type ChainReport } from '#platform/db/audit-chain.ts'
 import { auditKeyOf } from '#platform/db/audit-seal.ts'
-import { openDatabase } from '#platform/db/open.ts'
+import { withDatabase } from '#platform/db/open.ts'
 import { sqlState } from '#platform/db/transaction.ts'
 
 const usage = `Usage: npm run audit -- verify [--head 1234:9f86…]
@@ -29,17 +29,16 @@ async function run(): Promise<void> {
   }
   loadEnvFile()
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
   try {
-    const report = await verifyChain(database.db, auditKeyOf(config.secret), noted)
+    const report = await withDatabase(config, ({ db }) =>
+      verifyChain(db, auditKeyOf(config.secret), noted),
+    )
     print(report)
     if (report.fault !== undefined) process.exitCode = 1
   } catch (error) {
     if (sqlState(error) !== undefinedTable) throw error
     console.error('This database has no audit chain yet. Start the product once to create it.')
     process.exitCode = 1
-  } finally {
-    await database.close()
   }
 }
 

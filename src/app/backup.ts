@@ -7,7 +7,7 @@ import { writeBackup, type BackupReport } from '#platform/backup/backup.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
-import { openDatabase } from '#platform/db/open.ts'
+import { withDatabase } from '#platform/db/open.ts'
 import { filesFolderOf } from '#platform/storage/storage.ts'
 import { createProgress } from './progress.ts'
 import { productVersion } from '#platform/version.ts'
@@ -37,24 +37,19 @@ async function run(): Promise<void> {
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
   const progress = createProgress(process.stdout)
-  const database = await openDatabase(config)
-  try {
+  const report = await withDatabase(config, ({ connectionString }) => {
     progress.begin('Writing the backup')
-    const report = await writeBackup({
+    return writeBackup({
       ...config,
-      connectionString: database.connectionString,
+      connectionString,
       filesFolder: filesFolderOf(config.dataDir),
       to,
       version: productVersion(),
       signal: stop.signal,
       onProgress: (what) => progress.update(what),
-    })
-    progress.end()
-    print(to, report)
-  } finally {
-    progress.end()
-    await database.close()
-  }
+    }).finally(() => progress.end())
+  })
+  print(to, report)
 }
 
 /** In a folder, a name that says when. */

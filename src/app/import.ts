@@ -10,12 +10,11 @@ import {
 import { readConfig } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { openDatabase } from '#platform/db/open.ts'
 import { createOutside, openFile, UnreadableOutside } from '#platform/outside/outside.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { migrateTaskQueue } from '#platform/tasks/queue.ts'
-import { buildServer } from './server.ts'
+import type { Context } from '#platform/context.ts'
+import { withEnd } from '#platform/with-end.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run import -- <file or address> [--company "Name"] [--website https://…]
   [--allow-empty] [--close-missing]
@@ -51,36 +50,21 @@ async function run(): Promise<void> {
   const signal = interrupted()
   const board = await openSource(source, config.outside.allowPrivate, signal)
   const log = createLogger(process.env['LOG_LEVEL'] ? config.logLevel : 'silent')
-  const database = await openDatabase(config)
-  try {
-    await migrate(database.db)
-    await migrateTaskQueue(database.pool, log)
-    const server = await buildServer({ config, database, log })
-    try {
-      const report = await server.runAsSystem(
-        (context) =>
-          importInSteps(context, {
-            open: board,
-            allowEmpty: values['allow-empty'],
-            onProgress: showProgress,
-            signal,
-            ...(values['close-missing'] && { closeUpTo: Infinity }),
-            ...(company && { companyName: company }),
-            ...(website && { website }),
-          }),
-        { requestId: 'import', transaction: false },
-      )
-      clearProgress()
-      printReport(report)
-    } finally {
-      clearProgress()
-      await server.realtime.close()
-      await server.app.close()
-    }
-  } finally {
-    await database.close()
-    await board.close()
-  }
+  const take = (context: Context) =>
+    importInSteps(context, {
+      open: board,
+      allowEmpty: values['allow-empty'],
+      onProgress: showProgress,
+      signal,
+      ...(values['close-missing'] && { closeUpTo: Infinity }),
+      ...(company && { companyName: company }),
+      ...(website && { website }),
+    }).finally(clearProgress)
+  const report = await withEnd(
+    () => runCommand({ config, name: 'import', log, transaction: false }, take),
+    () => board.close(),
+  )
+  printReport(report)
 }
 
 /** Read to its end before the database is opened: most of what cannot be used is refused at once. */
@@ -94,11 +78,10 @@ async function openSource(
     const bytes = isAddress
       ? await createOutside({ allowPrivate }).read(source, signal)
       : await openFile(source)
-    try {
-      return await openBoard(bytes.open(), { now: new Date(), signal })
-    } finally {
-      await bytes.close()
-    }
+    return await withEnd(
+      () => openBoard(bytes.open(), { now: new Date(), signal }),
+      () => bytes.close(),
+    )
   } catch (error) {
     throw signal.aborted ? new UnreadableBoard('Stopped before anything was changed.') : error
   }

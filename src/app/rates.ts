@@ -3,13 +3,9 @@ import { setRates, UnreadableRates } from '#features/jobs/server/service.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { openDatabase } from '#platform/db/open.ts'
-import { createLogger } from '#platform/log/logger.ts'
 import { openFile, UnreadableOutside } from '#platform/outside/outside.ts'
 import { unpackText } from '#platform/outside/unpack.ts'
-import { migrateTaskQueue } from '#platform/tasks/queue.ts'
-import { buildServer } from './server.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run rates -- <file>
 
@@ -28,29 +24,14 @@ async function run(): Promise<void> {
   for await (const piece of unpackText(file.open(), largestFile)) text += piece
   loadEnvFile()
   const config = readConfig(process.env)
-  const log = createLogger('silent')
-  const database = await openDatabase(config)
-  try {
-    await migrate(database.db)
-    await migrateTaskQueue(database.pool, log)
-    const server = await buildServer({ config, database, log })
-    try {
-      const changed = await server.runAsSystem(
-        (context) => setRates(context, text, context.clock.now()),
-        { requestId: 'rates' },
-      )
-      console.log(
-        changed.length === 0
-          ? '0 changes'
-          : `${changed.join(', ')} changed. The running product is updating their jobs.`,
-      )
-    } finally {
-      await server.realtime.close()
-      await server.app.close()
-    }
-  } finally {
-    await database.close()
-  }
+  const changed = await runCommand({ config, name: 'rates' }, (context) =>
+    setRates(context, text, context.clock.now()),
+  )
+  console.log(
+    changed.length === 0
+      ? '0 changes'
+      : `${changed.join(', ')} changed. The running product is updating their jobs.`,
+  )
 }
 
 try {

@@ -6,7 +6,7 @@ import { planRestore, restoreBackup } from '#platform/backup/restore.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { loadEnvFile } from '#platform/config/env-file.ts'
-import { openDatabase } from '#platform/db/open.ts'
+import { withDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { filesFolderOf } from '#platform/storage/storage.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
@@ -37,8 +37,7 @@ async function run(): Promise<void> {
     progress.begin('Reading the backup')
     const manifest = await planRestore(plan)
     progress.begin('Opening the database')
-    const database = await openDatabase(config)
-    try {
+    await withDatabase(config, async (database) => {
       progress.begin('Restoring')
       await restoreBackup({
         ...plan,
@@ -48,9 +47,7 @@ async function run(): Promise<void> {
         migrateTasks: () => migrateTaskQueue(database.pool, createLogger('silent')),
         onProgress: (what) => progress.update(what),
       })
-    } finally {
-      await database.close()
-    }
+    })
     progress.end()
     console.log(`Restored: everything saved before ${manifest.moment}. Start the product as usual.`)
   } finally {

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { BackupError, createArchive, type ArchiveWriter, type Manifest } from './archive.ts'
 import { holdFiles, type HeldFiles } from './held-files.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
+import { withEnd } from '../with-end.ts'
 
 export type BackupInput = {
   connectionString: string
@@ -34,7 +35,7 @@ export async function writeBackup(input: BackupInput): Promise<BackupReport> {
   const archive = await createArchive(input.to)
   let held: HeldFiles | undefined
   let snapshot: Snapshot | undefined
-  try {
+  const write = async () => {
     // Before the rows are looked at: what a row names then is still there under its second name.
     held = await holdFiles(input.dataDir, input.filesFolder)
     snapshot = await openSnapshot(input.connectionString)
@@ -43,15 +44,18 @@ export async function writeBackup(input: BackupInput): Promise<BackupReport> {
     for await (const keys of snapshot.fileKeys()) await held.add(keys)
     const manifest = await fill(archive, snapshot, held, input)
     return { manifest, bytes: await archive.finish(manifest) }
+  }
+  try {
+    return await withEnd(write, async () => {
+      await snapshot?.close().catch(() => {})
+      await held?.release()
+    })
   } catch (error) {
-    await archive.abandon()
+    await archive.abandon().catch(() => {})
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
       throw new BackupError(`There is no room left for the backup: ${input.to}.`, { cause: error })
     }
     throw error
-  } finally {
-    await snapshot?.close().catch(() => {})
-    await held?.release()
   }
 }
 

@@ -67,7 +67,7 @@ export async function restoreBackup(input: RestoreInput): Promise<void> {
       },
     })
   } catch (error) {
-    await rm(placed ? filesFolder : arriving, { recursive: true, force: true })
+    await rm(placed ? filesFolder : arriving, { recursive: true, force: true }).catch(() => {})
     if (error instanceof Unsuitable) throw new BackupError(error.message, { cause: error })
     throw error
   }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { withoutLimits, type Tables } from './pool.ts'
-import { sqlState } from './transaction.ts'
+import { sqlState, transactionOn } from './transaction.ts'
+import { withEnd } from '../with-end.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
@@ -35,15 +36,16 @@ export async function migrate(
   // Another process may migrate for minutes, and this one waits for it.
   return withoutLimits(db, async (connection) => {
     await sql`select pg_advisory_lock(${migrationLock}::bigint)`.execute(connection)
-    try {
-      const { missing, isNew } = await compare(connection, await getMigrations())
-      // A new database has nobody who waits, and is whole or empty.
-      if (isNew) await connection.transaction().execute((own) => runAll(own, missing))
-      else for (const one of missing) await runBesideOthers(connection, one)
-      return missing.map(([name]) => name)
-    } finally {
-      await sql`select pg_advisory_unlock(${migrationLock}::bigint)`.execute(connection)
-    }
+    return withEnd(
+      async () => {
+        const { missing, isNew } = await compare(connection, await getMigrations())
+        // A new database has nobody who waits, and is whole or empty.
+        if (isNew) await transactionOn(connection, (own) => runAll(own, missing))
+        else for (const one of missing) await runBesideOthers(connection, one)
+        return missing.map(([name]) => name)
+      },
+      () => sql`select pg_advisory_unlock(${migrationLock}::bigint)`.execute(connection),
+    )
   })
 }
 
@@ -83,7 +85,7 @@ async function runAll(db: Transaction<Tables>, migrations: readonly Named[]): Pr
 async function runBesideOthers(db: Kysely<Tables>, one: Named): Promise<void> {
   for (;;) {
     try {
-      return await db.transaction().execute(async (own) => {
+      return await transactionOn(db, async (own) => {
         await sql`select set_config('lock_timeout', ${lockWait}, true)`.execute(own)
         await runAll(own, [one])
       })

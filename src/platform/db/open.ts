@@ -7,6 +7,7 @@ import { ConfigError } from '../config/config-error.ts'
 import { createLogger, type Logger } from '../log/logger.ts'
 import { createDatabase, createPool, watchPool, type Tables } from './pool.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { withEnd } from '../with-end.ts'
 
 export type OpenDatabase = {
   pool: pg.Pool
@@ -48,8 +49,7 @@ export async function openDatabase(
   try {
     await checkServer(pool, config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
   } catch (error) {
-    await pool.end()
-    await embedded?.stop()
+    await Promise.allSettled([pool.end(), embedded?.stop()])
     throw error
   }
   const watch = watchPool(pool, connectionString, log ?? createLogger('silent'))
@@ -64,6 +64,18 @@ export async function openDatabase(
       await embedded?.stop()
     },
   }
+}
+
+/** Work of a command on the database, which is closed at the end. */
+export async function withDatabase<Result>(
+  config: Parameters<typeof openDatabase>[0],
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(config)
+  return withEnd(
+    () => work(database),
+    () => database.close(),
+  )
 }
 
 async function checkServer(pool: pg.Pool, setting: string): Promise<void> {

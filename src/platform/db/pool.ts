@@ -12,6 +12,7 @@ import {
 import type { DB } from './tables.gen.ts'
 import { watchConnections, type Watch, type WatchedConnection, type WatchOptions } from './watch.ts'
 import { productSlug } from '#shared/brand.ts'
+import { withEnd } from '../with-end.ts'
 
 /** The pool itself: code that has it can open a transaction. */
 export type DatabasePool = Kysely<DB>
@@ -314,10 +315,9 @@ export async function withoutLimits<Result>(
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
     await sql.raw(unlimitedStatements).execute(connection)
-    try {
-      return await work(connection)
-    } finally {
-      await sql.raw(limitedStatements).execute(connection)
-    }
+    return withEnd(
+      () => work(connection),
+      () => sql.raw(limitedStatements).execute(connection),
+    )
   })
 }

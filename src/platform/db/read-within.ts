@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './pool.ts'
-import { queryCancelled, sqlState } from './transaction.ts'
+import { queryCancelled, sqlState, transactionOn } from './transaction.ts'
 
 /** A statement took longer than it was given. */
 export class TookTooLong extends Error {}
@@ -19,7 +19,7 @@ export async function readWithin<Result>(
 ): Promise<Result> {
   try {
     // A transaction has the same methods; the union's overloads do not resolve.
-    return await (db as Kysely<Tables>).transaction().execute(async (transaction) => {
+    return await transactionOn(db as Kysely<Tables>, async (transaction) => {
       await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(
         transaction,
       )

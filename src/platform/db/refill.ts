@@ -14,6 +14,7 @@ import {
   type StoredSequence,
   type StoredTable,
 } from './table-list.ts'
+import { transactionOn } from './transaction.ts'
 import { productSlug } from '#shared/brand.ts'
 
 export type Refill = {
@@ -62,7 +63,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
 export async function refill(input: RefillInput): Promise<void> {
   await withClient(input.connectionString, async (client) => {
     const db = databaseOn(client)
-    await db.transaction().execute(async (transaction) => {
+    await transactionOn(db, async (transaction) => {
       await refuseFull(client)
       await migrateTo(transaction, input.migrations)
       await checkTables(client, input.tables)

@@ -16,7 +16,8 @@ export async function withinSavepoint<Result>(
     return result
   } catch (error) {
     forgetRows()
-    await sql`rollback to savepoint part`.execute(queriesOf(db))
+    // Where the connection is gone, why the part failed is what is told.
+    await sql`rollback to savepoint part`.execute(queriesOf(db)).catch(() => {})
     throw error
   }
 }

@@ -26,7 +26,7 @@ export async function inTransaction<Result>(
     const effects: (() => void | Promise<void>)[] = []
     let result: Result
     try {
-      result = await db.transaction().execute(async (transaction) => {
+      result = await transactionOn(db, async (transaction) => {
         keepRows(transaction)
         const done = await work(transaction, (effect) => effects.push(effect))
         await writeRows(transaction)
@@ -45,6 +45,29 @@ export async function inTransaction<Result>(
       }
     }
     return result
+  }
+}
+
+/**
+ * A transaction that fails with what `work` threw. Kysely hides it behind the error of a rollback for which there
+ * is no connection any more.
+ */
+export async function transactionOn<Result>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const thrown: unknown[] = []
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      try {
+        return await work(transaction)
+      } catch (error) {
+        thrown.push(error)
+        throw error
+      }
+    })
+  } catch (error) {
+    throw thrown.length > 0 ? thrown[0] : error
   }
 }
 

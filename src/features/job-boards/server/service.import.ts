@@ -1,6 +1,7 @@
 import { newId } from '#shared/ids.ts'
 import type { Context } from '#platform/context.ts'
 import { createPace } from '#platform/db/pace.ts'
+import { withEnd } from '#platform/with-end.ts'
 import { openBoard, openText, type OpenBoard } from './boards/open-board.ts'
 import type { KnownBoard } from './boards/read-board.ts'
 import {
@@ -101,11 +102,10 @@ async function takeAll(
 export async function importInSteps(context: Context, input: SteppedInput): Promise<ImportReport> {
   const now = context.clock.now()
   const board = await boardOf(input, now)
-  try {
-    return await takeInSteps(context, board, input, now)
-  } finally {
-    await board.close()
-  }
+  return withEnd(
+    () => takeInSteps(context, board, input, now),
+    () => board.close(),
+  )
 }
 
 function boardOf({ open, signal, known }: SteppedInput, now: Date): Promise<OpenBoard> {
@@ -190,18 +190,19 @@ class Undone extends Error {
 export async function previewBoard(context: Context, input: SteppedInput): Promise<ImportReport> {
   const now = context.clock.now()
   const board = await boardOf(input, now)
-  try {
+  const preview = async () => {
     // The list of places stays, whatever is undone.
     await context.inTransaction(ensurePlaces)
-    return await context.inTransaction(async (step) => {
+    return context.inTransaction(async (step): Promise<ImportReport> => {
       const work = await takeAll(step, board, { ...input, patient: false }, now)
       throw new Undone(work.report)
     })
+  }
+  try {
+    return await withEnd(preview, () => board.close())
   } catch (error) {
     if (error instanceof Undone) return error.report
     throw error
-  } finally {
-    await board.close()
   }
 }
 

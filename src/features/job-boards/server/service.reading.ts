@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { UnchangedOutside, UnreadableOutside, type TextVersion } from '#platform/outside/outside.ts'
+import { withEnd } from '#platform/with-end.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { failuresUntilRest } from '../contract.ts'
@@ -87,21 +88,20 @@ async function readBoard(
   const crawled = crawledBoardOf(address)
   if (crawled) return readCrawledBoard(context, source, crawled, { take, options, isSample })
   const bytes = await context.outside.read(address, signal, last.version ?? undefined)
-  try {
+  const readText = async (): Promise<Reading> => {
     const known = knownBoardOf(address)
     const board = await openBoard(bytes.open(), { now: context.clock.now(), signal, known })
     const { fingerprint, total } = board.head
     if (fingerprint === last.fingerprint) {
-      await board.close()
+      await board.close().catch(() => {})
       throw new UnchangedOutside()
     }
     const report = await take(context, { ...options, open: board })
     const rest = { problem: null, waiting: 0, restMs: null, sampleOf: null }
     const text = total === 0 ? emptyText : { version: bytes.version, fingerprint }
     return { report, ...rest, text }
-  } finally {
-    await bytes.close()
   }
+  return withEnd(readText, () => bytes.close())
 }
 
 /** Reads one board and keeps what came of it. Needs a context without a transaction. */

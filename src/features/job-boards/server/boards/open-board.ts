@@ -57,7 +57,7 @@ export async function openBoard(
     reader.ignoreSignal()
     return { head, reads: () => readsOf(reader), close }
   } catch (error) {
-    await close()
+    await close().catch(() => {})
     throw signal?.aborted ? new UnreadableBoard(stopped) : error
   }
 }
