@@ -68,12 +68,15 @@ function searchTool(api: CallApi, addressOf: AddressOf) {
         },
       })
       if (!found.ok) return refusal(found.error)
-      const { items, total, totalExact, nextCursor, understood, leftOut } = found.body
+      const { items, total, totalExact, nextCursor, understood } = found.body
+      const { ignored, leftOut, nothingIn } = found.body
       return {
         facts: {
           ...(total >= 0 && { total, totalExact }),
           understood: understood.map(({ kind, value }) => ({ kind, value })),
+          ignored,
           leftOut,
+          nothingIn,
           jobs: items.map((card) => ({ ...briefly(card), url: addressOf(links.job(card.id)) })),
           nextCursor,
         },

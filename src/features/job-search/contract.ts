@@ -178,9 +178,14 @@ export const searchJobs = endpoint({
       )
       .describe('What was read from the words of `q` as a filter'),
     words: z.string().describe('What is left of `q` as words'),
+    ignored: z
+      .array(z.string())
+      .describe('Parts of `q` that no filter can say, such as a highest salary: they are left out'),
     leftOut: z
       .array(z.string())
-      .describe('Nothing has all words of `q`: these were left out of what is shown'),
+      .describe(
+        'Nothing has all words of `q`: these were left out of what is shown, besides `nothingIn`',
+      ),
     nothingIn: z
       .array(z.string())
       .describe('Places that `q` names where nothing fits: what is shown lies elsewhere'),

@@ -211,6 +211,18 @@ describe('bad input is refused by name, never with a 500', () => {
   })
 })
 
+test.each(['%_%', '👩‍💻🔥', '- - -', '"…"'])('%s cannot be read, and finds nothing', async (q) => {
+  expect((await get({ q })).body).toMatchObject({ total: 0, items: [] })
+  expect((await app.guest().get('/api/jobs/facets', { query: { q } })).body.total).toBe(0)
+})
+
+test('a highest salary is no filter: what it was read from is left out and told', async () => {
+  const found = (await get({ q: 'engineer under 100k' })).body
+  expect(found).toMatchObject({ ignored: ['under 100k'], words: 'engineer', leftOut: [] })
+  expect(found.understood).toEqual([])
+  expect(found.total).toBe((await get({ q: 'engineer' })).body.total)
+})
+
 test('a huge pay floor, an unknown currency and someone else’s cursor are answered', async () => {
   expect(
     (await get({ payMin: '1000000000', payCurrency: 'KWD', payUnit: 'HOUR' })).body.items,

@@ -88,7 +88,8 @@ export function filterOn(
   const { where, skillIds } = ground
   const query = { ...ground.read.query, ...exchange }
   const nobody = query.company !== undefined && ground.companyNumber === null
-  if (!ground.oldest || !ground.newest || nobody) return { filter: null, place: where.place }
+  const nothing = nobody || ground.read.isUnreadable
+  if (!ground.oldest || !ground.newest || nothing) return { filter: null, place: where.place }
 
   const since = query.postedWithinDays
     ? new Date(context.clock.now().getTime() - query.postedWithinDays * day)

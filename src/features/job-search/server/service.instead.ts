@@ -48,15 +48,20 @@ export async function searchInstead<Reply extends Counted>(
   )
 }
 
-/** A name that chose a filter may be a word all the same. */
+/** A name that chose a filter may be a word all the same; a place stays one as long as something fits there. */
 async function literally<Reply extends Counted>(
   q: string,
   read: ReadSearch,
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
-  if (read.understood.length === 0) return null
-  const reply = await search(asWords(q, read))
-  return reply.total > 0 ? { reply } : null
+  const { understood } = read
+  const elsewhere = understood.filter(({ kind }) => kind !== 'place')
+  const tries = elsewhere.length < understood.length ? [elsewhere, understood] : [understood]
+  for (const words of tries.filter(({ length }) => length > 0)) {
+    const reply = await search(asWords(q, words))
+    if (reply.total > 0) return { reply }
+  }
+  return null
 }
 
 async function completed<Reply extends Counted>(
@@ -132,12 +137,15 @@ async function leavingOut<Reply extends Counted>(
 ): Promise<Instead<Reply> | null> {
   const tokens = tokensOf(read)
   const words = tokens.filter(isPlain)
+  // A place where nothing fits is told by itself.
+  const places = read.understood.filter(({ kind }) => kind === 'place')
+  const isNoPlace = (token: Token) => !places.some((place) => place.tokens.includes(token))
   const tryWithout = async (some: readonly Token[]): Promise<Instead<Reply> | null> => {
     const left = without(query.q, some)
     if (left === '' || some.length === 0) return null
     const reply = await search(left)
     if (reply.total === 0) return null
-    return { reply, leftOut: some.map(({ text }) => text) }
+    return { reply, leftOut: some.filter(isNoPlace).map(({ text }) => text) }
   }
   const missing = new Set(absent.map(({ token }) => token))
   const unknown = words.filter((token) => missing.has(token) || money.test(token.text))

@@ -12,7 +12,7 @@ import type { WordQuery } from './search/question.ts'
 import { filterOn, readFilterGround, type ReadFilter } from './service.filters.ts'
 import { searchInstead } from './service.instead.ts'
 import { skillsAsked, skillsInTextAlone } from './service.skills.ts'
-import { toldOf, wordsLeft } from './service.understanding.ts'
+import { asTyped, toldOf, wordsLeft } from './service.understanding.ts'
 import { rangesByPay, slicesBetween, walkByAnswer, walkByTime } from './slices.ts'
 
 const dayLength = 86_400_000
@@ -65,6 +65,7 @@ async function searchFor(
     spelling: null,
     understood: ground.read.understood.map((each) => toldOf(query.q, each)),
     words: wordsLeft(query.q, ground.read),
+    ignored: ground.read.ignored.map(asTyped),
     leftOut: [],
     nothingIn: [],
   }

@@ -11,6 +11,10 @@ type Reading = Pick<Context, 'db'>
 
 export type ReadSearch = {
   understood: Understood[]
+  /** What is meant and no filter can say, such as a highest salary. */
+  ignored: Token[][]
+  /** Something was typed, and none of it can be read: `%_%`, an emoji. */
+  isUnreadable: boolean
   /** Tokens that say nothing of the job: 'jobs'. */
   empty: Token[]
   /** Words to look for, in groups of which a job fits one. */
@@ -25,7 +29,8 @@ const wordRatherThanCompany = 2
 /** What a search means. With `exact` its words are words, and nothing else. */
 export async function readSearch(context: Reading, query: JobFilter): Promise<ReadSearch> {
   const { groups, isTitle } = readTyped(query.q)
-  const unread = { understood: [], empty: [], groups, query }
+  const isUnreadable = groups.length === 0 && query.q.trim() !== ''
+  const unread = { understood: [], ignored: [], isUnreadable, empty: [], groups, query }
   if (query.exact || groups.length === 0) return unread
   const phrases = [...new Set(groups.flatMap(candidatesIn).map(foldLetters))]
   const places = query.location === '' ? await placesIn(context, phrases) : new Map<string, Named>()
@@ -38,7 +43,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     companies:
       query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
   }
-  const { understood, rest } = understand(all, names, {
+  const { understood, ignored, rest } = understand(all, names, {
     place: query.location !== '',
     workMode: query.workMode.length > 0,
     seniority: query.seniority.length > 0,
@@ -49,6 +54,8 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   })
   return {
     understood,
+    ignored,
+    isUnreadable,
     empty: all.filter(
       (token) => !rest.includes(token) && !understood.some(({ tokens }) => tokens.includes(token)),
     ),
@@ -142,8 +149,8 @@ export function wordsLeft(q: string, { understood, empty }: ReadSearch): string 
   return without(q, [...understood.flatMap(({ tokens }) => tokens), ...empty])
 }
 
-/** What was typed with everything that was understood as words. */
-export function asWords(q: string, { understood }: ReadSearch): string {
+/** What was typed with what was understood as words. */
+export function asWords(q: string, understood: readonly Understood[]): string {
   const last = understood.toSorted((one, other) => startOf(other) - startOf(one))
   return last.reduce((left, each) => toldOf(left, each).asWords, q)
 }
@@ -152,14 +159,18 @@ function startOf({ tokens }: Pick<Understood, 'tokens'>): number {
   return Math.min(...tokens.map(({ start }) => start))
 }
 
+export function asTyped(tokens: readonly Token[]): string {
+  return tokens
+    .filter(isPlain)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
 /** How the search is told that a part of it was understood: what it would be without, and as words. */
 export function toldOf(q: string, { kind, value, label, tokens }: Understood) {
   const start = startOf({ tokens })
   const end = Math.max(...tokens.map((token) => token.end))
-  const name = tokens
-    .filter((token) => isPlain(token))
-    .map(({ text }) => text)
-    .join(' ')
+  const name = asTyped(tokens)
   const quotedSpan = `${q.slice(0, start)}"${name.replaceAll('"', '')}"${q.slice(end)}`
   return { kind, value, label, typed: name, without: without(q, tokens), asWords: quotedSpan }
 }

@@ -22,11 +22,13 @@ export const searchWords = catalogue({
     asTyped: (typed: string) => `Search for “${typed}” instead`,
     leftOut: (words: string[], filtered: boolean) =>
       `No jobs match every word${filtered ? ' with these filters' : ''}. Showing jobs without ${words.map((word) => `“${word}”`).join(' and ')}.`,
+    ignored: (parts: string[]) =>
+      `Search by pay works for a minimum only, so ${parts.map((part) => `“${part}”`).join(' and ')} was left out.`,
     nothingIn: (places: string[]) =>
       `No jobs in ${places.join(' or ')} match. Showing jobs in other places.`,
     understoodPlace: (place: string) => `Searching in ${place}.`,
     understoodCompany: (company: string) => `Searching jobs at ${company}.`,
-    asWord: (typed: string) => `Search for the word “${typed}” instead`,
+    asWord: (typed: string) => `Search for “${typed}” as plain words instead`,
     around: (place: string) => `around ${place}`,
     inPlace: (place: string) => `in ${place}`,
     unknownPlace: (place: string) =>

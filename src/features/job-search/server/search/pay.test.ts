@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payIn } from './pay.ts'
+import { payIn, payLimitIn } from './pay.ts'
 import { readTyped } from './tokens.ts'
 
 const read = (typed: string) => {
@@ -44,3 +44,24 @@ test.each([
   '24/7 support',
   'berlin 10115',
 ])('no salary: %s', (typed) => expect(read(typed)).toBeNull())
+
+test.each([
+  ['software engineer in new york under 100k', 'under 100k'],
+  ['nurse less than 50k', 'less than 50k'],
+  ['nurse max 50k remote', 'max 50k'],
+  ['Pflegekraft bis 50.000 €', 'bis 50.000'],
+  ['baker up to £15 an hour', 'up to £15 an hour'],
+  ['engineer at most 90000', 'at most 90000'],
+  ['ingénieur moins de 60000', 'moins de 60000'],
+])('a highest salary: %s', (typed, limit) => {
+  const [tokens = []] = readTyped(typed).groups
+  expect(payLimitIn(tokens)?.map(({ text }) => text)).toEqual(limit.split(' '))
+})
+
+test.each(['at least 80k', 'over 150k', '100k', 'under 18', 'max planck', 'less than 20 people'])(
+  'no highest salary: %s',
+  (typed) => {
+    const [tokens = []] = readTyped(typed).groups
+    expect(payLimitIn(tokens)).toBeNull()
+  },
+)

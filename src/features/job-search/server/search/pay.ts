@@ -1,6 +1,7 @@
 /** A least salary among the words of a search: `over 150k`, `€60.000`, `$30/hour`, `90000 usd`. */
 import type { PayUnit } from '#features/jobs/contract.ts'
-import { isPlain, keyOf, type Token } from './tokens.ts'
+import { foldLetters } from '#shared/fold.ts'
+import { isPlain, keyOf, readTyped, type Token } from './tokens.ts'
 
 export type TypedPay = {
   /** What it was read from, the words around it included. */
@@ -54,6 +55,38 @@ const plans = new Set(['401k', '403b', '457b'])
 
 const figure =
   /^([$€£])?(\d{1,3}(?:[.,]\d{3})+|\d{1,3}[.,]\d{1,2}|\d{2,7})(k)?(?:[-–][$€£]?\d{2,7}(k)?)?([$€£])?\+?(?:\/(year|yr|month|hour|hr|day))?$/i
+
+/** Said before a highest salary, which the search has no filter for. */
+const limiting = new Set(
+  `under|below|less than|lower than|up to|upto|max|maximum|at most|no more than|not more than|bis|bis zu|unter|höchstens
+  |maximal|jusqu'à|moins de|hasta|menos de`
+    .split('|')
+    .map((words) => foldLetters(words.trim())),
+)
+const longestLimit = 3
+
+/** A highest salary with the words before it, such as `under 100k`; null where there is none. */
+export function payLimitIn(tokens: readonly Token[]): Token[] | null {
+  for (const [index, token] of tokens.entries()) {
+    const limit = isPlain(token) ? limitBefore(tokens, index) : null
+    if (limit === null) continue
+    // As little as is left of the words before it, the figure is a salary: `under 18` is none.
+    const pay = payAt(tokens.slice(index), 0) ?? payAt([...pays, ...tokens.slice(index)], 1)
+    if (pay) return [...limit, ...pay.run.filter((one) => tokens.includes(one))]
+  }
+  return null
+}
+
+const pays: readonly Token[] = readTyped('pay').groups[0]!
+
+function limitBefore(tokens: readonly Token[], index: number): Token[] | null {
+  for (let length = longestLimit; length >= 1; length--) {
+    const words = tokens.slice(Math.max(0, index - length), index)
+    const isLimit = words.length === length && words.every(isPlain)
+    if (isLimit && limiting.has(words.map(({ text }) => foldLetters(text)).join(' '))) return words
+  }
+  return null
+}
 
 /** The first one; null where there is none. */
 export function payIn(tokens: readonly Token[]): TypedPay | null {

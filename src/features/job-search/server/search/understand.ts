@@ -2,7 +2,7 @@
 import type { EmploymentType, Seniority, WorkMode } from '#features/jobs/contract.ts'
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
-import { payIn } from './pay.ts'
+import { payIn, payLimitIn } from './pay.ts'
 import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 
 /** What a phrase names, told by the code that knows places and companies. */
@@ -161,12 +161,12 @@ export function candidatesIn(tokens: readonly Token[]): string[] {
   return [...phrases]
 }
 
-/** What the words choose as filters would, and the words that are left. */
+/** What the words choose as filters would, what no filter can say, and the words that are left. */
 export function understand(
   typed: readonly Token[],
   names: Names,
   chosen: Chosen,
-): { understood: Understood[]; rest: Token[] } {
+): { understood: Understood[]; ignored: Token[][]; rest: Token[] } {
   const understood: Understood[] = []
   let rest = [...typed]
   let superseded = false
@@ -182,6 +182,12 @@ export function understand(
     rest = rest.filter((token) => !tokens.includes(token))
   }
 
+  const ignored: Token[][] = []
+  const limit = payLimitIn(rest)
+  if (limit) {
+    ignored.push(limit)
+    rest = rest.filter((token) => !limit.includes(token))
+  }
   const pay = payIn(rest)
   if (pay) {
     const { amount, currency, unit, run } = pay
@@ -213,7 +219,8 @@ export function understand(
   }
   for (const { run, value } of listed(rest, visa)) take('visa', value, run)
   if (!chosen.company) takeCompany()
-  return { understood, rest: withoutNouns(rest, understood.length > 0 || superseded) }
+  const hasMore = understood.length + ignored.length > 0 || superseded
+  return { understood, ignored, rest: withoutNouns(rest, hasMore) }
 
   function takePlaces() {
     for (let length = longestName; length >= 1; length--) {

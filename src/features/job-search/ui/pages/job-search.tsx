@@ -269,6 +269,7 @@ function Understood({ filters, page }: { filters: Filters; page: Page }) {
   const isFiltered = Object.keys(more).length > 0
   return (
     <>
+      {page.ignored.length > 0 && <Note tone="clock">{searchWords.ignored(page.ignored)}</Note>}
       {page.nothingIn.length > 0 && (
         <Note tone="clock">{searchWords.nothingIn(page.nothingIn)}</Note>
       )}
