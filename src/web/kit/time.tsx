@@ -86,6 +86,13 @@ export function TimesMove({ children }: { children: ReactNode }) {
   return <ReadingContext value={reading}>{children}</ReadingContext>
 }
 
+/** The day of a moment by the site's own calendar: a deadline that is a date is the same date for every reader. */
+export function Day({ at }: { at: string | Date }) {
+  const { timeZone } = useShell()
+  const moment = new Date(at)
+  return <time dateTime={moment.toISOString()}>{dateWords(moment, timeZone)}</time>
+}
+
 const said = {
   ago: agoWords,
   date: dateWords,

@@ -266,7 +266,8 @@ test('an own posting closes at the end of its last day', async () => {
   const lastDay = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   const id = await published(client, { lastDay })
   const { validThrough } = await readPosting(client, id)
-  expect(validThrough!.slice(0, 10) >= lastDay).toBe(true)
+  // To its end, and not into the next day.
+  expect(validThrough).toBe(`${lastDay}T23:59:59.000Z`)
   app.clock.set(new Date(Date.parse(validThrough!) - 1000))
   await app.runDueTasks()
   expect((await readPosting(client, id)).status).toBe('published')

@@ -23,9 +23,13 @@ export async function requireRoom(context: Context, companyId: string): Promise<
 /** The end of the day that was asked for, or sixty days ahead; never more than ninety. */
 export function lastDayOf(context: Pick<Context, 'timeZone'>, content: Content, now: Date): Date {
   const { lastDay } = content
-  const end =
-    lastDay && nextDayStarts(instantOf(`${lastDay}T12:00`, context.timeZone), context.timeZone)
-  return jobs.lastDayOf(end || null, now)
+  return jobs.lastDayOf(lastDay === null ? null : lastSecondOf(lastDay, context.timeZone), now)
+}
+
+/** Of the day itself: the first moment of the next one would be shown as the next day. */
+function lastSecondOf(day: string, timeZone: string): Date {
+  const next = nextDayStarts(instantOf(`${day}T12:00`, timeZone), timeZone)
+  return new Date(next.getTime() - 1_000)
 }
 
 /** Starts the clock of the state that each is in now. */

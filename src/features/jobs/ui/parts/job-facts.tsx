@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Time } from '#web/kit/time.tsx'
+import { Day, Time } from '#web/kit/time.tsx'
 import { dateWords } from '#web/messages/format.ts'
 import type { CallReply } from '#shared/endpoint.ts'
 import type { getJob } from '../../contract.ts'
@@ -41,7 +41,7 @@ export function JobFacts({ job }: { job: JobReply }) {
       </Fact>
       {job.status === 'published' && job.validThrough && (
         <Fact name={jobWords.lastDay}>
-          <Time at={job.validThrough} form="date" />
+          <Day at={job.validThrough} />
         </Fact>
       )}
       {job.alsoListed.length > 0 && (

@@ -1,6 +1,6 @@
 import { Clock } from '#web/kit/clock.tsx'
 import { Badge, Note } from '#web/kit/content.tsx'
-import { Time } from '#web/kit/time.tsx'
+import { Day, Time } from '#web/kit/time.tsx'
 import type { Posting } from '../../contract.ts'
 import { reviewWords, sendBackWords, statusWords, words } from '../messages.ts'
 
@@ -26,7 +26,7 @@ export function PostingLife({ posting }: { posting: Posting }) {
         )}
         {status === 'published' && posting.validThrough && (
           <span className="small muted">
-            {text.lastDay} <Time at={posting.validThrough} form="date" />
+            {text.lastDay} <Day at={posting.validThrough} />
           </span>
         )}
       </p>
