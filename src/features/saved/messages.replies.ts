@@ -4,12 +4,14 @@ import { catalogue } from '#shared/catalogue.ts'
 export const replyWords = catalogue({
   en: {
     inTitle: (word: string) => `“${word}” is in its title`,
-    mentions: (words: string) => `it mentions “${words}”`,
+    matches: (words: string) => `it matches “${words}”`,
+    pays: (amount: string) => `it pays ${amount} or more`,
+    visa: 'it sponsors visas',
     nearLocation: (place: string) => `it’s near ${place}`,
     isNew: 'it’s new',
   },
 })
 
 export const filterWords = catalogue<Record<string, string>>({
-  en: { workMode: 'work mode', type: 'employment', company: 'company' },
+  en: { workMode: 'work mode', type: 'employment', company: 'company', seniority: 'level' },
 })

@@ -144,6 +144,20 @@ function payOf(value: string, { payCurrency }: JobFilter) {
   }
 }
 
+/** What the words of a search choose as filters would, and what is left of them as words. */
+export async function meaningOf(context: Reading, query: JobFilter): Promise<Meaning> {
+  const read = await readSearch(context, query)
+  return {
+    understood: read.understood.map(({ kind, value, label }) => ({ kind, value, label })),
+    words: wordsLeft(query.q, read),
+  }
+}
+
+export type Meaning = {
+  understood: Pick<Understood, 'kind' | 'value' | 'label'>[]
+  words: string
+}
+
 /** What was typed without what was understood, or says nothing. */
 export function wordsLeft(q: string, { understood, empty }: ReadSearch): string {
   return without(q, [...understood.flatMap(({ tokens }) => tokens), ...empty])

@@ -110,6 +110,20 @@ describe('a saved search', () => {
     expect(page.body.preview.map((job) => job.title)).toContain('Welder that was there before')
   })
 
+  test('tells of nothing where a search would show other jobs in place of none', async () => {
+    const candidate = await createCandidate(app)
+    const { body } = await create(candidate.client, { search: { q: 'plumber zanzibarites' } })
+    const { body: away } = await create(candidate.client, { search: { q: 'plumber lisbon' } })
+    await board('Pipes', ['Plumber'])
+    app.clock.advance({ minutes: 16 })
+    await app.runDueTasks()
+    expect(alertMails(candidate.email)).toEqual([])
+    for (const { id } of [body, away]) {
+      const page = await candidate.client.get<{ preview: AlertJob[] }>(`/api/job-alerts/${id}`)
+      expect(page.body.preview).toEqual([])
+    }
+  })
+
   test('said to tell at once, it tells within a minute, and the next time a quarter of an hour later', async () => {
     const candidate = await createCandidate(app)
     await create(candidate.client, { search: { q: 'glazier' }, name: 'Glass' })

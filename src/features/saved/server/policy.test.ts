@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Meaning } from '#features/job-search/server/service.ts'
 import { cleaned, narrowed, nextRun, whyOf } from './policy.ts'
 
 describe('nextRun', () => {
@@ -27,7 +28,7 @@ test('what only pages a search is no part of it', () => {
 
 test.each([
   [{ q: 'go -php' }, ['“go” is in its title']],
-  [{ q: 'go kafka' }, ['“go” is in its title', 'it mentions “kafka”']],
+  [{ q: 'go kafka' }, ['“go” is in its title', 'it matches “kafka”']],
   [
     { q: '"senior go"', location: 'Berlin' },
     ['“senior” is in its title', '“go” is in its title', 'it’s near Berlin'],
@@ -35,7 +36,32 @@ test.each([
   [{ workMode: 'remote', type: ['FULL_TIME'] }, ['work mode: remote', 'employment: full time']],
   [{}, ['it’s new']],
 ])('why %j', (search, expected) => {
-  expect(whyOf(search, { title: 'Senior Go engineer' })).toEqual(expected)
+  const meaning = { understood: [], words: 'q' in search ? search.q : '' }
+  expect(whyOf(search, meaning, { title: 'Senior Go engineer' })).toEqual(expected)
+})
+
+test('what the words of a search chose as filters is told as that, and no word of the job', () => {
+  const meaning: Meaning = {
+    understood: [
+      { kind: 'place', value: 'Potsdam, Germany', label: 'Potsdam' },
+      { kind: 'workMode', value: 'remote', label: null },
+      { kind: 'type', value: 'PART_TIME', label: null },
+      { kind: 'company', value: 'acme-2', label: 'Acme' },
+      { kind: 'visa', value: 'true', label: null },
+      { kind: 'pay', value: '120000  YEAR', label: null },
+    ],
+    words: 'engineer',
+  }
+  const search = { q: 'engineer potsdam remote part time at acme visa sponsorship 120k' }
+  expect(whyOf(search, meaning, { title: 'Senior Go engineer' })).toEqual([
+    '“engineer” is in its title',
+    'it’s near Potsdam',
+    'work mode: remote',
+    'employment: part time',
+    'company: Acme',
+    'it sponsors visas',
+    'it pays 120,000 or more',
+  ])
 })
 
 test('a judgement narrows the search visibly, once, and never beyond its length', () => {

@@ -1,5 +1,6 @@
 /** When a saved search looks, how it is said in words, and how a judgement changes it. Pure. */
 import { nextMorning } from '#shared/dates.ts'
+import type { Meaning } from '#features/job-search/server/service.ts'
 import type { AlertFrequency, AlertReason } from '../contract.ts'
 import { filterWords, replyWords } from '../messages.replies.ts'
 
@@ -39,23 +40,28 @@ export function cleaned(search: Search): Search {
 const listed = (value: string | string[] | undefined) => [value ?? []].flat()
 
 /** Words that were asked for: without excluded ones and operators. */
-function wordsOf(search: Search): string[] {
-  return listed(search['q'])
-    .join(' ')
+function wordsOf(typed: string): string[] {
+  return typed
     .split(/\s+/)
     .filter((word) => !word.startsWith('-') && word.toLowerCase() !== 'or')
     .map((word) => word.replaceAll('"', ''))
     .filter(Boolean)
 }
 
-/** What of the search a job answers (APP3), each as a few words. */
-export function whyOf(search: Search, job: { title: string }): string[] {
+/**
+ * What of the search a job answers (APP3), each as a few words.
+ *
+ * @param meaning of the search's words: what they chose as filters is no word of the job
+ */
+export function whyOf(search: Search, meaning: Meaning, job: { title: string }): string[] {
   const title = job.title.toLowerCase()
-  const words = wordsOf(search)
+  const words = wordsOf(meaning.words)
   const inTitle = words.filter((word) => title.includes(word.toLowerCase()))
   const why = inTitle.map((word) => replyWords.inTitle(word))
   const elsewhere = words.filter((word) => !inTitle.includes(word))
-  if (elsewhere.length > 0) why.push(replyWords.mentions(elsewhere.join(' ')))
+  // By a synonym or a form of it, perhaps.
+  if (elsewhere.length > 0) why.push(replyWords.matches(elsewhere.join(' ')))
+  why.push(...meaning.understood.map(reasonOf))
   for (const [name, value] of Object.entries(search)) {
     if (name === 'q' || name === 'radiusKm') continue
     const text = listed(value).join(', ').replaceAll('_', ' ').toLowerCase()
@@ -63,6 +69,18 @@ export function whyOf(search: Search, job: { title: string }): string[] {
     else if (name !== 'postedWithinDays') why.push(`${filterWords[name] ?? name}: ${text}`)
   }
   return why.length > 0 ? why : [replyWords.isNew]
+}
+
+function reasonOf({ kind, value, label }: Meaning['understood'][number]): string {
+  const name = label ?? value
+  if (kind === 'place') return replyWords.nearLocation(name)
+  if (kind === 'visa') return replyWords.visa
+  if (kind === 'pay') {
+    const [amount, currency] = value.split(' ')
+    return replyWords.pays(`${Number(amount).toLocaleString('en')} ${currency}`.trim())
+  }
+  const text = kind === 'company' ? name : value.replaceAll('_', ' ').toLowerCase()
+  return `${filterWords[kind] ?? kind}: ${text}`
 }
 
 const excluded: Partial<Record<AlertReason, string[]>> = {

@@ -112,9 +112,10 @@ const previewDays = 7
 /** One saved search, what it has sent, and what it would have sent last week. */
 export async function read(context: Context, id: string): Promise<EndpointReply<typeof getAlert>> {
   const row = await own(context, id)
-  const [sent, counts, week] = await Promise.all([
+  const [sent, counts, meaning, week] = await Promise.all([
     queries.listSent(context.db, id, sentShown),
     queries.countSent(context.db, [id]),
+    meaningOf(context, row.search),
     lastWeek(context, row.search),
   ])
   return {
@@ -123,22 +124,33 @@ export async function read(context: Context, id: string): Promise<EndpointReply<
       id: job.id,
       title: job.title,
       company: companyReference(job),
-      why: whyOf(row.search, job),
+      why: whyOf(row.search, meaning, job),
       feedback: job.feedback,
       at: job.at.toISOString(),
     })),
-    preview: week,
+    preview: week.map((job) => ({ ...job, why: whyOf(row.search, meaning, job) })),
   }
+}
+
+/** What the words of a saved search mean. */
+export function meaningOf(context: Context, search: Search): Promise<jobSearch.Meaning> {
+  return jobSearch.meaningOf(context, readSearch(search, {}))
+}
+
+/** Matches of a saved search: what is shown in place of none is nobody's alert. */
+export async function matchesOf(context: Context, search: Search, more: object) {
+  const page = await jobSearch.searchJobsPage(context, readSearch(search, more))
+  const isRelaxed = page.leftOut.length > 0 || page.nothingIn.length > 0
+  return isRelaxed ? { items: [], nextCursor: null } : page
 }
 
 async function lastWeek(context: Context, search: Search) {
   const more = { sort: 'newest', limit: previewShown, postedWithinDays: previewDays }
-  const page = await jobSearch.searchJobsPage(context, readSearch(search, more))
+  const page = await matchesOf(context, search, more)
   return page.items.map((job) => ({
     id: job.id,
     title: job.title,
     company: job.company,
-    why: whyOf(search, job),
     feedback: null,
     at: job.postedAt,
   }))

@@ -1,11 +1,10 @@
 /** Saved searches at work: what is new since, in one mail, each job once. */
 import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
-import * as jobSearch from '#features/job-search/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { nextRun, whyOf } from './policy.ts'
 import * as queries from './queries.alerts.ts'
-import { readSearch } from './service.alerts.ts'
+import { matchesOf, meaningOf } from './service.alerts.ts'
 import { jobAlerts } from './notifications.ts'
 import { mailWords } from '../messages.mails.ts'
 
@@ -69,7 +68,7 @@ async function matches(context: Context, alert: queries.AlertRow) {
   let cursor: string | undefined
   for (let page = 0; page < pagesAtMost; page++) {
     const more = { sort: 'newest', limit: pageSize, ...(cursor && { cursor }) }
-    const reply = await jobSearch.searchJobsPage(context, readSearch(alert.search, more))
+    const reply = await matchesOf(context, alert.search, more)
     found.push(...reply.items)
     if (!reply.nextCursor) break
     cursor = reply.nextCursor
@@ -83,6 +82,7 @@ async function tell(
   fresh: Awaited<ReturnType<typeof matches>>,
 ): Promise<void> {
   const { brandName, publicUrl } = context.settings
+  const meaning = await meaningOf(context, alert.search)
   await notifications.tell(context, jobAlerts, [
     {
       accountId: alert.accountId,
@@ -92,7 +92,7 @@ async function tell(
         paragraphs: [mailWords.alertLead(alert.name)],
         items: fresh.map((job) => ({
           label: `${job.title}, ${job.company.name}`,
-          note: mailWords.alertReasonNote(whyOf(alert.search, job).join('; ')),
+          note: mailWords.alertReasonNote(whyOf(alert.search, meaning, job).join('; ')),
           url: `${publicUrl}/job-listing/${job.id}`,
         })),
         action: { label: mailWords.changeAlertButton, url: `${publicUrl}/alerts/${alert.id}` },
