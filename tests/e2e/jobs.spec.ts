@@ -151,12 +151,18 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await hydrated(page)
   await expect(page.getByRole('status')).toHaveText(/^1 job around Dubai/)
   await lookAt(page, 'job-search-understood')
-  await page.getByRole('link', { name: /the word “dubai” instead/ }).click()
+  await page.getByRole('link', { name: /“dubai” as plain words instead/ }).click()
   await expect(page).toHaveURL(/q=ledger\+%22dubai%22/)
 
   await page.goto('/job-search?q=settlement')
   await hydrated(page)
   const link = page.locator('[data-row]').first()
+  // Opened beside the list; Back closes it, and the search stays.
+  await link.click()
+  await expect(page).toHaveURL(/[?&]job=/)
+  await page.goBack()
+  await expect(page).toHaveURL('/job-search?q=settlement')
+  await expect(link).toBeVisible()
   const address = (await link.getAttribute('href'))!
   await page.goto(address)
   await hydrated(page)

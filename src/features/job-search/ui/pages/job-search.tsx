@@ -317,13 +317,13 @@ function useSearchForm() {
   }
 }
 
-/** Where there is room for two, a job opens beside the list. */
+/** Where there is room for two, a job opens beside the list: a step of its own, so that Back closes it. */
 function useOpenBeside(filters: Filters) {
   const navigate = useNavigate()
   return (event: MouseEvent<HTMLAnchorElement>, job: string) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
     if (!plain || !window.matchMedia('(width >= 80rem)').matches) return
     event.preventDefault()
-    void navigate(links.jobs({ ...filters, job }), { preventScrollReset: true, replace: true })
+    void navigate(links.jobs({ ...filters, job }), { preventScrollReset: true })
   }
 }
