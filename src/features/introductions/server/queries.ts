@@ -256,11 +256,14 @@ export type SuggestionRow = {
   oldestSilent: Date | null
 }
 
+/** Of what fits a candidate best, so many are looked at: nobody hides from that many companies. */
+const openingsEach = 12
+
 /**
  * Candidates whose profile is complete and who got no answer to requests of two weeks ago, or who
  * have none, each with the open job whose posting names most of their skills, where someone is
- * verified and neither has been offered nor proposed the other. What costs most is asked once: a text
- * for each company, not each recruiter, and who hides from it for each person.
+ * verified and neither has been offered nor proposed the other. What costs most is asked of few: a text
+ * for each company, not each recruiter, and who hides from whom where the posting fits alone.
  */
 export async function findSuggestions(
   db: Database,
@@ -304,14 +307,26 @@ export async function findSuggestions(
       from openings join (select distinct unnest(skills) as skill from people) known
         on strpos(openings.text, ' ' || skill || ' ') > 0
       group by openings.job_id
+    ), ranked as materialized (
+      select people.account_id as candidate_id, opening.*
+      from people cross join lateral (
+        select openings.job_id, openings.company_id, openings.title, shared.skills as shared_skills,
+          row_number() over (order by cardinality(shared.skills) desc, likeness desc, openings.job_id) as place
+        from openings left join named using (job_id)
+        cross join lateral (
+          select array(select skill from unnest(people.skills) skill
+              where skill = any(named.skills)) as skills,
+            similarity(openings.title, people.headline) as likeness) shared
+        where cardinality(shared.skills) > 0 or likeness >= 0.3
+        order by place limit ${openingsEach}) opening
     ), shown_to as materialized (
-      select people.account_id as candidate_id, company.company_id
-      from people cross join (select distinct company_id from staffed) company
-      where not hides_from(people.account_id, company.company_id)
+      select near.candidate_id, near.company_id
+      from (select distinct candidate_id, company_id from ranked) near
+      where not hides_from(near.candidate_id, near.company_id)
         and not exists (select from recruiter_profiles own
-          where own.account_id = people.account_id and own.company_id = company.company_id)
+          where own.account_id = near.candidate_id and own.company_id = near.company_id)
     ), pairs as materialized (
-      select shown_to.candidate_id, staffed.account_id as recruiter_id
+      select shown_to.candidate_id, staffed.*
       from shown_to join staffed on staffed.company_id = shown_to.company_id
       where staffed.account_id <> shown_to.candidate_id
         and not exists (select from introductions earlier
@@ -329,19 +344,11 @@ export async function findSuggestions(
       best.job_id, best.title as job_title, best.shared_skills,
       people.oldest_silent
     from people cross join lateral (
-      select staffed.*, openings.job_id, openings.title, shared.skills as shared_skills
-      from pairs
-      join staffed on staffed.account_id = pairs.recruiter_id
-      join openings on openings.company_id = staffed.company_id
-      left join named on named.job_id = openings.job_id
-      cross join lateral (
-        select array(select skill from unnest(people.skills) skill
-          where skill = any(named.skills)) as skills) shared
-      where pairs.candidate_id = people.account_id
-      order by cardinality(shared.skills) desc,
-        similarity(openings.title, people.headline) desc, openings.job_id
+      select pairs.*, ranked.job_id, ranked.title, ranked.shared_skills
+      from ranked join pairs using (candidate_id, company_id)
+      where ranked.candidate_id = people.account_id
+      order by ranked.place, pairs.account_id
       limit 1) best
-    where cardinality(best.shared_skills) > 0 or similarity(best.title, people.headline) >= 0.3
     order by cardinality(best.shared_skills) desc, people.oldest_silent nulls last
     limit ${limit}`.execute(queriesOf(db))
   return rows
