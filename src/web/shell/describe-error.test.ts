@@ -23,6 +23,11 @@ test('a call that got no answer says so, and why', () => {
   })
 })
 
+test('a server that answers that it is busy is told from one that does not answer', () => {
+  const busy = thrown(503, 'Later', { reason: null, code: 'UNAVAILABLE' })
+  expect(describeError(busy)).toMatchObject({ title: 'The server is busy', reason: 'Later' })
+})
+
 test('a refusal for want of a confirmed work address leads to where it is confirmed', () => {
   const refused = thrown(403, 'Forbidden', { reason: 'Not yet.', code: 'NOT_VERIFIED' })
   expect(describeError(refused)).toEqual({

@@ -24,7 +24,11 @@ export function describeError(error: unknown): DescribedError {
   // The title says it, and the page names the address itself.
   if (status === 404) return { ...known, title: shellWords.pageNotFound }
   const reason = reasonOf(error)
-  if (status === 503) return { ...known, title: shellWords.noAnswer, reason }
+  if (status === 503) {
+    // The server has answered that it cannot serve this now.
+    const title = code === 'UNAVAILABLE' ? shellWords.busy : shellWords.noAnswer
+    return { ...known, title, reason }
+  }
   if (status >= 500) return { ...known, title: shellWords.internal, reason }
   return {
     ...known,
