@@ -341,8 +341,11 @@ export function synonymsOf(phrase: string, alone: boolean): readonly string[] {
   if (base !== phrase) others.unshift(base)
   const singular = phrase.replace(/s$/, '')
   if (!makers.includes(singular)) {
-    const isMaker = !alone && others.some((other) => makers.includes(other))
-    return isMaker ? [...new Set([...others, ...makers])] : others
+    // 'Entwickler' finds what 'developer' does.
+    const more = others
+      .filter((other) => makers.includes(other))
+      .flatMap((maker) => (alone ? (makersAlone[maker] ?? []) : makers))
+    return [...new Set([...others, ...more])]
   }
   if (alone) return makersAlone[phrase] ?? []
   return [...others, ...makers.filter((maker) => maker !== singular)]
