@@ -45,18 +45,14 @@ export async function sendFile(
   if (!file) throw refusedFile(sentFileProblems.empty)
   const checked = await withPreview(await checkSentFile(context, file.bytes))
   const kept = await keep(context, conversationId, file.fileName, checked)
-  let message: Message
-  try {
-    message = await send(context, { ...input, file: kept })
-  } catch (error) {
-    await remove(context, await queries.deleteFile(context.db, kept.id))
-    throw error
-  }
-  if (message.file?.id === kept.id) {
-    await queries.setSent(context.db, kept.id, message.seq)
-  } else {
+  // What fails from here on removes nothing: the message may be stored although its answer was lost. A file that
+  // no message has after a day is forgotten.
+  const message = await send(context, { ...input, file: kept })
+  if (message.file?.id !== kept.id) {
     // The same message was stored before, with its file.
-    await remove(context, await queries.deleteFile(context.db, kept.id))
+    context.afterCommit(async () => {
+      await remove(context, await queries.deleteUnsentFile(context.db, kept.id))
+    })
   }
   return message
 }
@@ -72,25 +68,19 @@ async function keep(
   const id = newId(now.getTime())
   const fileName = shownName(withoutOverrides(name), ending, 'file')
   const stored = await context.storage.putFile(bytes, 'chat')
-  let previewKey: string | null = null
-  try {
-    previewKey = preview && (await context.storage.putFile(preview.bytes, 'chat-previews')).key
-    await queries.insertFile(context.db, {
-      id,
-      conversationId,
-      accountId,
-      storageKey: stored.key,
-      previewKey,
-      contentType,
-      fileName,
-      size: stored.size,
-      sha256: stored.sha256,
-      createdAt: now,
-    })
-  } catch (error) {
-    await remove(context, [{ storageKey: stored.key, previewKey }])
-    throw error
-  }
+  const previewKey = preview && (await context.storage.putFile(preview.bytes, 'chat-previews')).key
+  await queries.insertFile(context.db, {
+    id,
+    conversationId,
+    accountId,
+    storageKey: stored.key,
+    previewKey,
+    contentType,
+    fileName,
+    size: stored.size,
+    sha256: stored.sha256,
+    createdAt: now,
+  })
   return {
     id,
     name: fileName,
