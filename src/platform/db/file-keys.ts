@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { queriesOf } from './queries-of.ts'
+import { keyPattern } from '../storage/storage.ts'
 
 /** Where rows keep keys of stored files. */
 export type FileColumn = {
@@ -11,9 +12,6 @@ export type FileColumn = {
   /** Of type jsonb: the keys are members of it, at any depth. */
   isDocument?: boolean
 }
-
-/** Of a stored file; also the pattern of PostgreSQL. */
-const keyPattern = '^[a-z-]{1,40}/[0-9a-f]{2}/[0-9a-f-]{36}$'
 
 /** A query for the keys that stand in columns, in a column `key`. */
 export function selectFileKeys(columns: readonly FileColumn[]): string {
@@ -27,7 +25,7 @@ function selectKeys({ table, column, isDocument }: FileColumn): string {
     select text as key from ${from}
     cross join lateral jsonb_path_query(${key}, 'strict $.** ? (@.type() == "string")') as value
     cross join lateral (select value #>> '{}' as text) as texts
-    where ${key} is not null and text ~ '${keyPattern}'`
+    where ${key} is not null and text ~ '${keyPattern.source}'`
 }
 
 /**
