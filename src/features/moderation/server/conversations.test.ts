@@ -278,7 +278,8 @@ describe('a file that was sent', () => {
       200, 409,
     ])
     expect(await kept()).toHaveLength(1)
-    expect(stored().filter((name) => !before.includes(name))).toEqual(await kept())
+    const copies = await kept()
+    await expect.poll(() => stored().filter((name) => !before.includes(name))).toEqual(copies)
   })
 
   it('is kept when the report is and its answer is lost', async () => {
