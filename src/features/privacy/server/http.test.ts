@@ -133,7 +133,7 @@ describe('an export', () => {
   test('a file that goes while it is built takes no other file out of the next part', async () => {
     const { accountId } = person
     const { storage } = app.parts
-    const { putSealed } = storage
+    const putSealed = storage.putSealed.bind(storage)
     const large = Buffer.alloc(25 * 1024 * 1024, 'x')
     const resumes = []
     for (const isCurrent of [true, false, false]) {
