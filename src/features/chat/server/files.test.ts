@@ -1,7 +1,9 @@
 /** Files in conversations: what is taken, what is refused, and who gets them. */
 import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { up as placeFiles } from '../../../../migrations/20261209T000000-place-files-of-messages.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import { loseAnswerTo, refuse } from '../../../../tests/support/lost-answers.ts'
@@ -291,4 +293,14 @@ it('what was stored without its message goes after a day', async () => {
     .where('conversationId', '=', id)
     .execute()
   expect(left.map(({ fileName }) => fileName)).toEqual(['plan.pdf'])
+})
+
+it('what was sent before files were marked with their message is found again', async () => {
+  const { body } = await sendFile(ann.client, pdf)
+  const { id: fileId } = body.file!
+  const db = app.database.db as unknown as Kysely<unknown>
+  await sql`update chat_files set seq = null where id = ${fileId}`.execute(db)
+  expect((await fileOf(rob.client, fileId)).status).toBe(404)
+  await placeFiles(db)
+  expect((await fileOf(rob.client, fileId)).status).toBe(200)
 })
