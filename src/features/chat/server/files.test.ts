@@ -28,17 +28,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   about = { type: 'test', id: newId() }
-  id = await app.runAsSystem(
+  id = await conversationOf([ann, rob])
+})
+
+const conversationOf = (people: TestPerson[], thing = about) =>
+  app.runAsSystem(
     (context) =>
       openConversation(context, {
         kind: 'referral',
-        about,
+        about: thing,
         subject: 'Engineer at Acme',
-        participants: [ann, rob].map(({ accountId }) => ({ accountId, role: 'jobSeeker' })),
+        participants: people.map(({ accountId }) => ({ accountId, role: 'jobSeeker' })),
       }),
     { requestId: 'test' },
   )
-})
 
 const pdf = Buffer.from('%PDF-1.4\n%portfolio\nstartxref\n9\n%%EOF\n')
 const picture = () =>
@@ -139,6 +142,21 @@ describe('a file', () => {
         .where('conversationId', '=', id)
         .execute()
     await expect.poll(files).toEqual([{ id: first.body.file!.id }])
+  })
+
+  it('goes when its message is refused', async () => {
+    const clientMessageId = randomUUID()
+    await sendFile(ann.client, pdf, 'plan.pdf', clientMessageId)
+    const other = await conversationOf([ann, eve], { type: 'test', id: newId() })
+    const refused = await sendFile(ann.client, pdf, 'plan.pdf', clientMessageId, other)
+    expect(refused.status).toBe(404)
+    const files = () =>
+      app.database.db
+        .selectFrom('chatFiles')
+        .select('id')
+        .where('conversationId', '=', other)
+        .execute()
+    await expect.poll(files).toEqual([])
   })
 
   it('goes with its message', async () => {

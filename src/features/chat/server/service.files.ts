@@ -45,16 +45,23 @@ export async function sendFile(
   if (!file) throw refusedFile(sentFileProblems.empty)
   const checked = await withPreview(await checkSentFile(context, file.bytes))
   const kept = await keep(context, conversationId, file.fileName, checked)
-  // What fails from here on removes nothing: the message may be stored although its answer was lost. A file that
-  // no message has after a day is forgotten.
-  const message = await send(context, { ...input, file: kept })
-  if (message.file?.id !== kept.id) {
-    // The same message was stored before, with its file.
-    context.afterCommit(async () => {
-      await remove(context, await queries.deleteUnsentFile(context.db, kept.id))
-    })
+  let message: Message
+  try {
+    message = await send(context, { ...input, file: kept })
+  } catch (error) {
+    // After anything but a refusal the message may be stored: a file that no message has after a day is forgotten.
+    if (error instanceof AppError) dropUnsent(context, kept)
+    throw error
   }
+  // The same message was stored before, with its file.
+  if (message.file?.id !== kept.id) dropUnsent(context, kept)
   return message
+}
+
+function dropUnsent(context: Context, { id }: MessageFile): void {
+  context.afterCommit(async () => {
+    await remove(context, await queries.deleteUnsentFile(context.db, id))
+  })
 }
 
 async function keep(
