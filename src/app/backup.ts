@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { fileColumns } from '#features/features.ts'
 import { BackupError } from '#platform/backup/archive.ts'
 import { writeBackup, type BackupReport } from '#platform/backup/backup.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
@@ -43,6 +44,7 @@ async function run(): Promise<void> {
       ...config,
       connectionString,
       filesFolder: filesFolderOf(config.dataDir),
+      fileColumns,
       to,
       version: productVersion(),
       signal: stop.signal,

@@ -1,9 +1,10 @@
 /** Everything that can be called, and everything that runs by itself, of all features. */
-import { features } from '#features/features.ts'
+import { fileColumns, features } from '#features/features.ts'
 import type { Dashboard } from '#platform/dashboard.ts'
 import type { FeatureServer } from '#platform/feature.ts'
 import type { Route } from '#platform/http/handle.ts'
 import type { SocketHandler } from '#platform/realtime/handle.ts'
+import { createFileSweep } from '#platform/storage/sweep.ts'
 import { auditSchedules } from '#platform/tasks/audit-chain.ts'
 import { deliverySchedules } from '#platform/tasks/deliver-once.ts'
 import type { Schedule, Task } from '#platform/tasks/tasks.ts'
@@ -34,6 +35,7 @@ export const schedules: readonly Schedule[] = [
   ...servers.flatMap(({ schedules: own = [] }) => own),
   ...auditSchedules,
   ...deliverySchedules,
+  createFileSweep(fileColumns),
 ]
 
 /** What admins change while it runs, in the order of the features. */

@@ -1,3 +1,4 @@
+import { fileColumns } from '#features/features.ts'
 import { storedValues } from '#features/site-settings/server/service.ts'
 import { createKeptBackups, type KeptBackups } from '#platform/backup/kept-backups.ts'
 import type { Settings } from '#platform/context.ts'
@@ -53,5 +54,6 @@ export function keptBackupsFor(
   if (!config.backups) return null
   const filesFolder = filesFolderOf(config.dataDir)
   const version = productVersion()
-  return createKeptBackups(config.backups, { ...config, connectionString, filesFolder, version })
+  const source = { ...config, connectionString, filesFolder, fileColumns, version }
+  return createKeptBackups(config.backups, source)
 }

@@ -73,6 +73,7 @@ export const baseFeatures = {
   invoices: {
     tier: 'foundation',
     tables: ['invoice_series', 'invoices'],
+    files: [{ table: 'invoices', column: 'pdf_key' }],
     server: () => import('#features/invoices/server/feature.ts'),
   },
   payments: {
@@ -86,6 +87,7 @@ export const baseFeatures = {
       'coupon_redemptions',
       'sandbox_payments',
     ],
+    files: [{ table: 'payment_orders', column: 'proof', isDocument: true }],
     server: () => import('#features/payments/server/feature.ts'),
   },
   finance: {
@@ -108,6 +110,7 @@ export const baseFeatures = {
       'moderation_appeals',
       'moderation_links',
     ],
+    files: [{ table: 'moderation_files', column: 'storage_key' }],
     server: () => import('#features/moderation/server/feature.ts'),
   },
   transparency: {
@@ -125,6 +128,7 @@ export const baseFeatures = {
       'article_pictures',
       'article_authors',
     ],
+    files: [{ table: 'article_pictures', column: 'sizes', isDocument: true }],
     server: () => import('#features/articles/server/feature.ts'),
   },
   agreements: {

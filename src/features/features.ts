@@ -2,6 +2,7 @@
  * The table of features, from the bottom up. Whatever the house knows about a feature as a whole stands
  * here: what the server runs of it, which tables it writes (no other does), and its tier.
  */
+import type { FileColumn } from '#platform/db/file-keys.ts'
 import { baseFeatures } from './base-features.ts'
 import type { Feature } from './tiers.ts'
 
@@ -19,6 +20,7 @@ export const features = {
       'company_pairs_apart',
       'company_merge_moves',
     ],
+    files: [{ table: 'companies', column: 'logo_key' }],
     server: () => import('#features/companies/server/feature.ts'),
   },
   profiles: {
@@ -31,6 +33,10 @@ export const features = {
       'candidate_employers',
       'recruiter_profiles',
       'profile_pictures',
+    ],
+    files: [
+      { table: 'resume_files', column: 'storage_key' },
+      { table: 'profile_pictures', column: 'storage_key' },
     ],
     server: () => import('#features/profiles/server/feature.ts'),
   },
@@ -52,11 +58,13 @@ export const features = {
   'resume-shares': {
     tier: 'people',
     tables: ['resume_shares', 'resume_share_views'],
+    files: [{ table: 'resume_shares', column: 'storage_key' }],
     server: () => import('#features/resume-shares/server/feature.ts'),
   },
   'resume-reviews': {
     tier: 'people',
     tables: ['resume_reviewers', 'resume_reviews', 'resume_review_rounds', 'resume_review_events'],
+    files: [{ table: 'resume_review_rounds', column: 'storage_key' }],
     server: () => import('#features/resume-reviews/server/feature.ts'),
   },
   verification: {
@@ -67,6 +75,7 @@ export const features = {
       'verification_cases',
       'identity_documents',
     ],
+    files: [{ table: 'identity_documents', column: 'storage_key' }],
     server: () => import('#features/verification/server/feature.ts'),
   },
   chat: {
@@ -79,6 +88,10 @@ export const features = {
       'presence',
       'chat_files',
       'hidden_messages',
+    ],
+    files: [
+      { table: 'chat_files', column: 'storage_key' },
+      { table: 'chat_files', column: 'preview_key' },
     ],
     server: () => import('#features/chat/server/feature.ts'),
   },
@@ -158,6 +171,7 @@ export const features = {
       'interviews',
       'planned_rejections',
     ],
+    files: [{ table: 'application_files', column: 'storage_key' }],
     server: () => import('#features/applications/server/feature.ts'),
   },
   'hiring-pipeline': {
@@ -187,11 +201,13 @@ export const features = {
   outcomes: {
     tier: 'work',
     tables: ['answer_links', 'outcome_statements', 'referral_proofs', 'thank_you_notes'],
+    files: [{ table: 'referral_proofs', column: 'storage_key' }],
     server: () => import('#features/outcomes/server/feature.ts'),
   },
   disputes: {
     tier: 'work',
     tables: ['disputes', 'dispute_statements'],
+    files: [{ table: 'dispute_statements', column: 'storage_key' }],
     server: () => import('#features/disputes/server/feature.ts'),
   },
   saved: {
@@ -273,6 +289,7 @@ export const features = {
   privacy: {
     tier: 'exchange',
     tables: ['data_exports', 'data_export_parts', 'account_deletions', 'consents'],
+    files: [{ table: 'data_export_parts', column: 'storage_key' }],
     server: () => import('#features/privacy/server/feature.ts'),
   },
   'audit-log': {
@@ -296,6 +313,15 @@ export const features = {
       'saved_answers',
       'help_answers',
     ],
+    files: [
+      { table: 'ticket_files', column: 'storage_key' },
+      { table: 'ticket_mails', column: 'storage_key' },
+    ],
     server: () => import('#features/tickets/server/feature.ts'),
   },
 } as const satisfies Record<string, Feature>
+
+/** Every column in which a row names a stored file. */
+export const fileColumns: readonly FileColumn[] = Object.values<Feature>(features).flatMap(
+  ({ files = [] }) => files,
+)

@@ -281,6 +281,33 @@ async function schemaOf(connectionString: string): Promise<unknown[]> {
   )
 }
 
+test('every file that a row names goes with it, wherever the row keeps the key', async () => {
+  const { storage } = app.parts
+  const put = async (purpose: string) => (await storage.putFile(Buffer.from(purpose), purpose)).key
+  const logoKey = await put('company-logos')
+  const sizes = [{ width: 480, key: await put('article-pictures') }]
+  const named = [logoKey, sizes[0]!.key]
+  const unnamed = await put('resumes')
+  const now = app.clock.now()
+  const { db } = app.database
+  const company = { slug: 'acme', name: 'Acme', foldedName: 'acme', createdAt: now, updatedAt: now }
+  await db
+    .insertInto('companies')
+    .values({ id: newId(), ...company, logoKey })
+    .execute()
+  await db
+    .insertInto('articlePictures')
+    .values({ id: newId(), sizes: JSON.stringify(sizes), createdAt: now })
+    .execute()
+  const { file, done } = await backup('files.tar.gz')
+  expect(done.code).toBe(0)
+  const target = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() }
+  expect(await restore(file, target)).toMatchObject({ code: 0, err: '' })
+  const isThere = (key: string) => existsSync(join(target.DATA_DIR, 'files', key))
+  expect(named.filter((key) => !isThere(key))).toEqual([])
+  expect(isThere(unnamed)).toBe(false)
+}, 120_000)
+
 test('a truncated or changed backup is refused, and nothing is changed', async () => {
   const { file, done } = await backup('whole.tar.gz')
   expect(done.code).toBe(0)

@@ -11,11 +11,13 @@ import type { OpenDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import type { Outside } from '#platform/outside/outside.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import { filesFolderOf } from '#platform/storage/storage.ts'
 import { drainTasks } from '#platform/tasks/drain.ts'
 import { TestClient } from './client.ts'
 import { databaseServer } from './database.ts'
 import { readOnlyDatabase } from './read-only.ts'
 import { holdToWalls } from './sql-wall.ts'
+import { unknownFileColumns } from './stored-files.ts'
 import { templateName, urlOf } from './database-url.ts'
 
 export type TestApp = Omit<Server, 'database'> & {
@@ -149,9 +151,15 @@ export async function buildTestApp(
     async close() {
       await server.realtime.close()
       await server.app.close()
+      // A database of the test's own may be gone by now.
+      const folder = filesFolderOf(dataDir)
+      const unknown = own ? [] : await unknownFileColumns(database.pool, folder)
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
       if (written.length > 0) throw new Error([...new Set(written)].join('\n'))
+      if (unknown.length > 0) {
+        throw new Error(`Name stored files, and no feature says so: ${unknown.join(', ')}`)
+      }
     },
   }
 }

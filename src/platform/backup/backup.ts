@@ -3,6 +3,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { BackupError, createArchive, type ArchiveWriter, type Manifest } from './archive.ts'
 import { holdFiles, type HeldFiles } from './held-files.ts'
+import type { FileColumn } from '../db/file-keys.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
 import { withEnd } from '../with-end.ts'
 
@@ -11,6 +12,8 @@ export type BackupInput = {
   dataDir: string
   /** Of the stored files. */
   filesFolder: string
+  /** Where rows name them. */
+  fileColumns: readonly FileColumn[]
   /** Absolute; must not exist. */
   to: string
   version: string
@@ -38,7 +41,7 @@ export async function writeBackup(input: BackupInput): Promise<BackupReport> {
   const write = async () => {
     // Before the rows are looked at: what a row names then is still there under its second name.
     held = await holdFiles(input.dataDir, input.filesFolder)
-    snapshot = await openSnapshot(input.connectionString)
+    snapshot = await openSnapshot(input.connectionString, input.fileColumns)
     if (!snapshot) throw new BackupError('There is nothing to back up: start the product once.')
     // And those that came in between.
     for await (const keys of snapshot.fileKeys()) await held.add(keys)

@@ -51,7 +51,7 @@ async function inSmallPackets(connectionString: string) {
 test('rows are counted however the answer is cut into packets', async () => {
   const proxy = await inSmallPackets(app.database.connectionString)
   try {
-    const snapshot = await openSnapshot(proxy.connectionString)
+    const snapshot = await openSnapshot(proxy.connectionString, [])
     const table = snapshot!.tables.find(({ name }) => name === 'currency_rates')!
     const { content, rows } = snapshot!.copy(table)
     let lines = 0

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { selectFileKeys, type FileColumn } from './file-keys.ts'
 import {
   listMigrations,
   listSequences,
@@ -25,14 +26,18 @@ export type Snapshot = {
   close(): Promise<void>
 }
 
-/** Where a row refers to a stored file, the column has this name. */
-const fileColumn = 'storage_key'
 const keysAtATime = 1_000
 /** Writers are not held up by someone who waits for a lock behind them. */
 const lockTimeout = '5s'
 
-/** @returns undefined when the product was never started on this database */
-export async function openSnapshot(connectionString: string): Promise<Snapshot | undefined> {
+/**
+ * @param fileColumns where rows name files; those that an older database lacks are left out
+ * @returns undefined when the product was never started on this database
+ */
+export async function openSnapshot(
+  connectionString: string,
+  fileColumns: readonly FileColumn[],
+): Promise<Snapshot | undefined> {
   const client = new pg.Client({
     connectionString,
     application_name: `${productSlug}-backup`,
@@ -62,7 +67,7 @@ export async function openSnapshot(connectionString: string): Promise<Snapshot |
       tables,
       migrations: (await listMigrations(client)) ?? [],
       sequences: await listSequences(client),
-      fileKeys: () => fileKeys(client, tables),
+      fileKeys: () => fileKeys(client, fileColumns.filter(isIn(tables))),
       copy(table) {
         const content = client.query(
           copyTo(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`),
@@ -87,14 +92,18 @@ export async function openSnapshot(connectionString: string): Promise<Snapshot |
   }
 }
 
-async function* fileKeys(client: pg.Client, tables: StoredTable[]): AsyncGenerator<string[]> {
-  const parts = tables
-    .filter(({ columns }) => columns.includes(fileColumn))
-    .map((table) => `select ${fileColumn} as key from ${quoted(table)}`)
-  if (parts.length === 0) return
+function isIn(tables: readonly StoredTable[]) {
+  return ({ table, column }: FileColumn) =>
+    tables.some(({ name, columns }) => name === table && columns.includes(column))
+}
+
+async function* fileKeys(
+  client: pg.Client,
+  columns: readonly FileColumn[],
+): AsyncGenerator<string[]> {
+  if (columns.length === 0) return
   await client.query(
-    `declare file_keys cursor for
-     select distinct key from (${parts.join(' union all ')}) files where key is not null`,
+    `declare file_keys cursor for select distinct key from (${selectFileKeys(columns)}) files`,
   )
   for (;;) {
     const { rows } = await client.query<{ key: string }>(`fetch ${keysAtATime} from file_keys`)

@@ -33,7 +33,7 @@ export type SealedPaper = {
 }
 
 /**
- * Keeps a paper sealed; the caller who stores its row deletes it again when that fails.
+ * Keeps a paper sealed, for the row that the caller stores.
  *
  * @param field where the form is told what is wrong, and the file's name later
  * @throws AppError INVALID_FILE at `field`, STORAGE_FULL

@@ -1,6 +1,6 @@
 /** Files of people: bytes under keys of our own making. Who may read one is the feature's matter. */
 import { createHash } from 'node:crypto'
-import { access, constants } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -45,6 +45,15 @@ export type FileStorage = {
   getSealed(key: string, wrappedKey: string): Promise<Uint8Array>
   /** Does nothing when there is no such file. */
   deleteFile(key: string): Promise<void>
+  /**
+   * The next keys in one order, also of what an upload that was cut off has left.
+   *
+   * @param after the last key of those before; null for the first ones
+   * @returns fewer than asked for at the end alone
+   */
+  listKeys(after: string | null, atMost: number): Promise<string[]>
+  /** When the file was written; undefined when there is none. */
+  writtenAt(key: string): Promise<Date | undefined>
 }
 
 /** Where the files are. */
@@ -73,6 +82,8 @@ export function createDiskStorage(folder: string, secret: string): FileStorage {
     async deleteFile(key) {
       if (keyPattern.test(key)) await disk.delete(key)
     },
+    listKeys: (after, atMost) => listKeys(folder, after, atMost),
+    writtenAt: (key) => writtenAt(folder, key),
   }
 }
 
@@ -123,6 +134,45 @@ async function get(disk: Disk, key: string): Promise<Uint8Array> {
     return await disk.getBytes(key)
   } catch (error) {
     if (causedBy(error, 'ENOENT')) throw new AppError('NOT_FOUND', undefined, { cause: error })
+    throw error
+  }
+}
+
+async function listKeys(folder: string, after: string | null, atMost: number): Promise<string[]> {
+  const [lastPurpose = '', lastPart = ''] = after?.split('/') ?? []
+  const keys: string[] = []
+  for (const purpose of await namesIn(folder)) {
+    if (purpose < lastPurpose) continue
+    for (const part of await namesIn(join(folder, purpose))) {
+      if (purpose === lastPurpose && part < lastPart) continue
+      const isLast = purpose === lastPurpose && part === lastPart
+      for (const name of await namesIn(join(folder, purpose, part))) {
+        const key = `${purpose}/${part}/${name}`
+        if (!keyPattern.test(key) || (isLast && key <= after!)) continue
+        keys.push(key)
+        if (keys.length === atMost) return keys
+      }
+    }
+  }
+  return keys
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+async function writtenAt(folder: string, key: string): Promise<Date | undefined> {
+  if (!keyPattern.test(key)) return undefined
+  try {
+    return (await stat(join(folder, key))).mtime
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }

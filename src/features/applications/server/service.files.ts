@@ -66,19 +66,14 @@ export async function keepAnswerFile(
   const id = newId(now.getTime())
   const fileName = shownName(file.fileName, ending, 'file')
   const { key: storageKey, size, sha256 } = await context.storage.putFile(bytes, 'answers')
-  try {
-    const row = { id, accountId, jobId, questionId, applicationId: null, createdAt: now }
-    const kept = { storageKey, contentType, fileName, size, sha256 }
-    await queries.insertFile(context.db, { ...row, ...kept })
-    await recordAudit(context, {
-      action: 'applications.fileKept',
-      entity: { type: 'account', id: accountId },
-      after: { jobId, sha256, size },
-    })
-  } catch (error) {
-    await context.storage.deleteFile(storageKey)
-    throw error
-  }
+  const row = { id, accountId, jobId, questionId, applicationId: null, createdAt: now }
+  const kept = { storageKey, contentType, fileName, size, sha256 }
+  await queries.insertFile(context.db, { ...row, ...kept })
+  await recordAudit(context, {
+    action: 'applications.fileKept',
+    entity: { type: 'account', id: accountId },
+    after: { jobId, sha256, size },
+  })
   return { id, fileName }
 }
 

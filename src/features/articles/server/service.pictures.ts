@@ -29,23 +29,18 @@ export async function upload(
   const now = context.clock.now()
   const id = newId(now.getTime())
   const stored: queries.StoredSize[] = []
-  try {
-    for (const { bytes, ...size } of drawn) {
-      const { key } = await context.storage.putFile(bytes, 'article-pictures')
-      stored.push({ ...size, key })
-    }
-    const { width, height } = drawn.at(-1)!
-    const uploadedBy = personOf(context).accountId
-    await queries.insertPicture(context.db, { id, sizes: stored, uploadedBy, createdAt: now })
-    await recordAudit(context, {
-      action: 'articles.pictureUploaded',
-      entity: { type: 'article_picture', id },
-    })
-    return { id, width, height }
-  } catch (error) {
-    for (const { key } of stored) await context.storage.deleteFile(key)
-    throw error
+  for (const { bytes, ...size } of drawn) {
+    const { key } = await context.storage.putFile(bytes, 'article-pictures')
+    stored.push({ ...size, key })
   }
+  const { width, height } = drawn.at(-1)!
+  const uploadedBy = personOf(context).accountId
+  await queries.insertPicture(context.db, { id, sizes: stored, uploadedBy, createdAt: now })
+  await recordAudit(context, {
+    action: 'articles.pictureUploaded',
+    entity: { type: 'article_picture', id },
+  })
+  return { id, width, height }
 }
 
 /** @throws AppError NOT_FOUND */

@@ -1,9 +1,12 @@
 /** Files in conversations: what is taken, what is refused, and who gets them. */
 import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { up as placeFiles } from '../../../../migrations/20261209T000000-place-files-of-messages.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+import { loseAnswerTo, refuse } from '../../../../tests/support/lost-answers.ts'
 import { createCandidate, type TestPerson } from '../../../../tests/support/people.ts'
 import type { Scanner } from '#platform/scan/clamd.ts'
 import { newId } from '#shared/ids.ts'
@@ -25,17 +28,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   about = { type: 'test', id: newId() }
-  id = await app.runAsSystem(
+  id = await conversationOf([ann, rob])
+})
+
+const conversationOf = (people: TestPerson[], thing = about) =>
+  app.runAsSystem(
     (context) =>
       openConversation(context, {
         kind: 'referral',
-        about,
+        about: thing,
         subject: 'Engineer at Acme',
-        participants: [ann, rob].map(({ accountId }) => ({ accountId, role: 'jobSeeker' })),
+        participants: people.map(({ accountId }) => ({ accountId, role: 'jobSeeker' })),
       }),
     { requestId: 'test' },
   )
-})
 
 const pdf = Buffer.from('%PDF-1.4\n%portfolio\nstartxref\n9\n%%EOF\n')
 const picture = () =>
@@ -129,12 +135,28 @@ describe('a file', () => {
     const first = await sendFile(ann.client, pdf, 'plan.pdf', clientMessageId)
     const again = await sendFile(ann.client, pdf, 'plan.pdf', clientMessageId)
     expect(again.body.file).toEqual(first.body.file)
-    const files = await app.database.db
-      .selectFrom('chatFiles')
-      .select('id')
-      .where('conversationId', '=', id)
-      .execute()
-    expect(files).toHaveLength(1)
+    const files = () =>
+      app.database.db
+        .selectFrom('chatFiles')
+        .select('id')
+        .where('conversationId', '=', id)
+        .execute()
+    await expect.poll(files).toEqual([{ id: first.body.file!.id }])
+  })
+
+  it('goes when its message is refused', async () => {
+    const clientMessageId = randomUUID()
+    await sendFile(ann.client, pdf, 'plan.pdf', clientMessageId)
+    const other = await conversationOf([ann, eve], { type: 'test', id: newId() })
+    const refused = await sendFile(ann.client, pdf, 'plan.pdf', clientMessageId, other)
+    expect(refused.status).toBe(404)
+    const files = () =>
+      app.database.db
+        .selectFrom('chatFiles')
+        .select('id')
+        .where('conversationId', '=', other)
+        .execute()
+    await expect.poll(files).toEqual([])
   })
 
   it('goes with its message', async () => {
@@ -144,6 +166,70 @@ describe('a file', () => {
     expect(gone.body).toMatchObject({ file: null })
     expect((await fileOf(ann.client, fileId)).status).toBe(404)
     expect((await fileOf(rob.client, fileId)).status).toBe(404)
+  })
+})
+
+describe('a file whose message is stored stays', () => {
+  let stop: () => void
+  afterEach(() => stop())
+  const rowsOf = () =>
+    app.database.db
+      .selectFrom('chatFiles')
+      .select(['id', 'seq', 'storageKey'])
+      .where('conversationId', '=', id)
+      .execute()
+
+  it('when its recipient cannot be told of it', async () => {
+    // A task of the last second tells people of this message as well.
+    app.clock.advance({ seconds: 2 })
+    stop = refuse(app, /graphile_worker/)
+    const { status, body } = await sendFile(ann.client, pdf)
+    expect(status).toBe(200)
+    expect((await fileOf(rob.client, body.file!.id)).status).toBe(200)
+    stop()
+    app.clock.advance({ minutes: 1 })
+    await app.runDueTasks(/^chat\.tellUnread$/)
+    const told = await app.database.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('accountId', '=', rob.accountId)
+      .where('link', 'like', `%${id}%`)
+      .execute()
+    expect(told).toHaveLength(1)
+  })
+
+  it('when the answer of the database is lost, and is the file of the next try', async () => {
+    const messageId = randomUUID()
+    stop = loseAnswerTo(app, /insert into messages/)
+    expect((await sendFile(ann.client, pdf, 'plan.pdf', messageId)).status).toBeGreaterThan(499)
+    stop()
+    const again = await sendFile(ann.client, pdf, 'plan.pdf', messageId)
+    expect(again.status).toBe(200)
+    expect((await fileOf(rob.client, again.body.file!.id)).status).toBe(200)
+    expect(await rowsOf()).toMatchObject([{ id: again.body.file!.id, seq: again.body.seq }])
+  })
+
+  it('when everything after its message fails, and goes with that message', async () => {
+    const messageId = randomUUID()
+    stop = refuse(app, /^\s*(?:update|delete from) chat_files/)
+    const { body } = await sendFile(ann.client, pdf, 'plan.pdf', messageId)
+    stop()
+    const { items } = (
+      await rob.client.get<{ items: Message[] }>(`/api/conversations/${id}/messages`)
+    ).body
+    const sent = items.at(-1)!
+    expect((await fileOf(rob.client, sent.file!.id)).status).toBe(200)
+    expect(body.file).toEqual(sent.file)
+    await ann.client.send('DELETE', `/api/conversations/${id}/messages/${sent.seq}`)
+    expect(await rowsOf()).toEqual([])
+  })
+
+  it('when what a repetition brought cannot be removed', async () => {
+    const messageId = randomUUID()
+    const first = await sendFile(ann.client, pdf, 'plan.pdf', messageId)
+    stop = refuse(app, /delete from chat_files/)
+    const again = await sendFile(ann.client, pdf, 'plan.pdf', messageId)
+    expect([again.status, again.body.file]).toEqual([200, first.body.file])
   })
 })
 
@@ -225,4 +311,14 @@ it('what was stored without its message goes after a day', async () => {
     .where('conversationId', '=', id)
     .execute()
   expect(left.map(({ fileName }) => fileName)).toEqual(['plan.pdf'])
+})
+
+it('what was sent before files were marked with their message is found again', async () => {
+  const { body } = await sendFile(ann.client, pdf)
+  const { id: fileId } = body.file!
+  const db = app.database.db as unknown as Kysely<unknown>
+  await sql`update chat_files set seq = null where id = ${fileId}`.execute(db)
+  expect((await fileOf(rob.client, fileId)).status).toBe(404)
+  await placeFiles(db)
+  expect((await fileOf(rob.client, fileId)).status).toBe(200)
 })

@@ -20,11 +20,6 @@ export async function insertFile(db: Database, row: Omit<FileRow, 'seq'>): Promi
   await queriesOf(db).insertInto('chatFiles').values(row).execute()
 }
 
-/** Its message is stored. */
-export async function setSent(db: Database, id: string, seq: number): Promise<void> {
-  await sql`update chat_files set seq = ${seq} where id = ${id}`.execute(queriesOf(db))
-}
-
 /** A file whose message a participant still sees. */
 export async function findFile(
   db: Database,
@@ -58,11 +53,11 @@ export async function isWritable(
 
 type Keys = Pick<FileRow, 'storageKey' | 'previewKey'>
 
-export async function deleteFile(db: Database, id: string): Promise<Keys[]> {
+/** One file, unless a message has it. */
+export async function deleteUnsentFile(db: Database, id: string): Promise<Keys[]> {
   const { rows } = await sql<Keys>`
-    delete from chat_files where id = ${id} returning storage_key, preview_key`.execute(
-    queriesOf(db),
-  )
+    delete from chat_files where id = ${id} and seq is null
+    returning storage_key, preview_key`.execute(queriesOf(db))
   return rows
 }
 

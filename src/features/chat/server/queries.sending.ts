@@ -100,7 +100,7 @@ export async function insertMessages(
         reply_to, created_at)
       select conversation_id, seq, sender_id, client_message_id, 'text', body, file, reply_to, ${now}
       from numbered
-    ), moved as (
+    ), ${messages.some(({ file }) => file) ? filed : sql``} moved as (
       update conversations c set last_seq = n.seq, last_message_at = ${now}, turn_of = n.senders[1],
         turn_count = case when c.turn_of = all(n.senders)
           then c.turn_count + (c.turn_at <= ${goBegan})::int else 1 end,
@@ -151,6 +151,13 @@ export async function insertMessages(
     return { result: row && row.result !== 'known' ? row.result : 'missing' }
   })
 }
+
+/** A file is its message's from the moment that there is one. Left out where no message has a file: most have none. */
+const filed = sql`
+  filed as (
+    update chat_files f set seq = n.seq from numbered n
+    where n.file is not null and f.id = (n.file ->> 'id')::uuid
+  ),`
 
 /** As it was stored a moment ago. */
 function newRow(

@@ -49,16 +49,19 @@ export async function sendFile(
   try {
     message = await send(context, { ...input, file: kept })
   } catch (error) {
-    await remove(context, await queries.deleteFile(context.db, kept.id))
+    // After anything but a refusal the message may be stored: a file that no message has after a day is forgotten.
+    if (error instanceof AppError) dropUnsent(context, kept)
     throw error
   }
-  if (message.file?.id === kept.id) {
-    await queries.setSent(context.db, kept.id, message.seq)
-  } else {
-    // The same message was stored before, with its file.
-    await remove(context, await queries.deleteFile(context.db, kept.id))
-  }
+  // The same message was stored before, with its file.
+  if (message.file?.id !== kept.id) dropUnsent(context, kept)
   return message
+}
+
+function dropUnsent(context: Context, { id }: MessageFile): void {
+  context.afterCommit(async () => {
+    await remove(context, await queries.deleteUnsentFile(context.db, id))
+  })
 }
 
 async function keep(
@@ -72,25 +75,19 @@ async function keep(
   const id = newId(now.getTime())
   const fileName = shownName(withoutOverrides(name), ending, 'file')
   const stored = await context.storage.putFile(bytes, 'chat')
-  let previewKey: string | null = null
-  try {
-    previewKey = preview && (await context.storage.putFile(preview.bytes, 'chat-previews')).key
-    await queries.insertFile(context.db, {
-      id,
-      conversationId,
-      accountId,
-      storageKey: stored.key,
-      previewKey,
-      contentType,
-      fileName,
-      size: stored.size,
-      sha256: stored.sha256,
-      createdAt: now,
-    })
-  } catch (error) {
-    await remove(context, [{ storageKey: stored.key, previewKey }])
-    throw error
-  }
+  const previewKey = preview && (await context.storage.putFile(preview.bytes, 'chat-previews')).key
+  await queries.insertFile(context.db, {
+    id,
+    conversationId,
+    accountId,
+    storageKey: stored.key,
+    previewKey,
+    contentType,
+    fileName,
+    size: stored.size,
+    sha256: stored.sha256,
+    createdAt: now,
+  })
   return {
     id,
     name: fileName,

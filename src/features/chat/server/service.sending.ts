@@ -120,9 +120,18 @@ export async function send(
   if (message.conversationId !== input.conversationId.toLowerCase()) throw new AppError('NOT_FOUND')
   if (stored.result === 'stored') {
     emitTo(context, stored.participants.map(accountRoom), chatEvents, 'chat:message', message)
-    if (stored.notifies) await planTelling(context)
+    if (stored.notifies) await planOrLeave(context)
   }
   return message
+}
+
+/** The message is stored, whatever happens now: the schedule tells of it within a minute. */
+async function planOrLeave(context: Context): Promise<void> {
+  try {
+    await planTelling(context)
+  } catch (error) {
+    context.log.warn({ err: error }, 'no task tells of a new message')
+  }
 }
 
 function closed(): AppError {

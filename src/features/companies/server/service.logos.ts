@@ -44,12 +44,7 @@ export async function uploadLogo(
   if (!file) throw invalidField(field, errorWords.pictureRequired)
   const bytes = await draw(file)
   const { key, sha256 } = await context.storage.putFile(bytes, 'company-logos')
-  try {
-    await keep(context, company, key, { action: 'companies.logoUploaded', sha256 })
-  } catch (error) {
-    await context.storage.deleteFile(key)
-    throw error
-  }
+  await keep(context, company, key, { action: 'companies.logoUploaded', sha256 })
   return { logo: logoAddress(company.slug, key) }
 }
 

@@ -23,7 +23,7 @@ const nothing: Kept = {
 }
 
 /**
- * Keeps a file; the caller who stores the row deletes it again when that fails.
+ * Keeps a file for the row that the caller stores.
  *
  * @throws AppError INVALID_FILE at `evidence`, STORAGE_FULL
  */

@@ -117,20 +117,15 @@ export async function say(
   }
   const file = await keepFile(context, upload)
   const { accountId } = personOf(context)
-  try {
-    await queries.insertStatement(context.db, {
-      id: newId(now.getTime()),
-      disputeId: id,
-      byParty: side,
-      byAccount: accountId,
-      text,
-      at: now,
-      ...file,
-    })
-  } catch (error) {
-    if (file.storageKey) await context.storage.deleteFile(file.storageKey)
-    throw error
-  }
+  await queries.insertStatement(context.db, {
+    id: newId(now.getTime()),
+    disputeId: id,
+    byParty: side,
+    byAccount: accountId,
+    text,
+    at: now,
+    ...file,
+  })
   await recordAudit(context, {
     action: 'disputes.statement',
     entity: { type: 'dispute', id },

@@ -179,7 +179,7 @@ async function renderAndKeep(context: Context, invoice: InvoiceRow): Promise<Uin
   const { key, sha256 } = await context.storage.putFile(bytes, 'invoices')
   const kept = await queries.keepPdf(context.db, { id: invoice.id, key, sha256 })
   if (kept) return bytes
-  await context.storage.deleteFile(key)
+  context.afterCommit(() => context.storage.deleteFile(key))
   const first = await queries.findInvoice(context.db, invoice.id)
   return context.storage.getFile(first!.pdfKey!)
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openConversation } from '#features/chat/server/service.ts'
 import type { Conversation } from '#features/chat/contract.ts'
@@ -12,6 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { eraseNow } from '../../../../tests/support/erasing.ts'
+import { loseCommitAfter } from '../../../../tests/support/lost-answers.ts'
 import {
   act,
   casesOf,
@@ -80,31 +80,6 @@ const audited = async (action: string) => {
 }
 const conversation = async (client: TestClient) =>
   (await client.get<Conversation>(`/api/conversations/${id}`)).body
-
-/** Commits the transaction that sends such a statement, and reports a broken connection instead of the answer. */
-function loseCommitAfter(statement: RegExp): () => void {
-  const { pool } = app.database
-  const intercept = (client: PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-    let isNear = false
-    const watched = async (...args: unknown[]) => {
-      const reply = await query(...args)
-      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text
-      isNear ||= statement.test(text)
-      if (isNear && /^commit$/i.test(text)) throw new Error('Connection terminated unexpectedly')
-      return reply
-    }
-    Object.assign(client, { query: watched })
-    const restore = (_error: unknown, released: PoolClient) => {
-      if (released !== client) return
-      Object.assign(client, { query })
-      pool.off('release', restore)
-    }
-    pool.on('release', restore)
-  }
-  pool.on('acquire', intercept)
-  return () => pool.off('acquire', intercept)
-}
 
 describe('the ladder', () => {
   it('a report takes a participant; reading takes the permission', async () => {
@@ -303,12 +278,13 @@ describe('a file that was sent', () => {
       200, 409,
     ])
     expect(await kept()).toHaveLength(1)
-    expect(stored().filter((name) => !before.includes(name))).toEqual(await kept())
+    const copies = await kept()
+    await expect.poll(() => stored().filter((name) => !before.includes(name))).toEqual(copies)
   })
 
   it('is kept when the report is and its answer is lost', async () => {
     await sendFile(rob)
-    const stop = loseCommitAfter(/insert into "moderation_files"/)
+    const stop = loseCommitAfter(app, /insert into "moderation_files"/)
     expect((await report(ann.client)).status).toBe(503)
     stop()
     const [key] = await kept()

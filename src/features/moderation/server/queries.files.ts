@@ -32,13 +32,3 @@ export async function findFile(
     .where('id', '=', id)
     .executeTakeFirst()
 }
-
-/** Which of these copies a report has claimed. */
-export async function claimedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
-  const rows = await queriesOf(db)
-    .selectFrom('moderationFiles')
-    .select('storageKey')
-    .where('storageKey', 'in', [...keys])
-    .execute()
-  return rows.map(({ storageKey }) => storageKey)
-}

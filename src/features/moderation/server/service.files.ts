@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import { errorWords } from '../messages.errors.ts'
 import { copiedFiles } from './policy.ts'
-import { findCase, lockThing, type Thing } from './queries.ts'
+import { findCase } from './queries.ts'
 import * as queries from './queries.files.ts'
 
 type Copy = ReportedFile & { id: string }
@@ -38,19 +38,14 @@ export type StoredCopy = Pick<
 >
 
 /**
- * One after the other: together they are large, so this is outside a transaction, and `claimFiles` or
- * `dropUnclaimed` follows. A file that is gone, or a disk that is full, keeps nobody from reporting.
+ * One after the other: together they are large, so this is outside a transaction, and `claimFiles` follows. A file
+ * that is gone, or a disk that is full, keeps nobody from reporting.
  */
 export async function storeFiles(context: Context, copies: readonly Copy[]): Promise<StoredCopy[]> {
   const stored: StoredCopy[] = []
-  try {
-    for (const { id, name, contentType, size, read } of copies) {
-      const storageKey = await copyOf(context, read)
-      if (storageKey !== null) stored.push({ id, storageKey, contentType, fileName: name, size })
-    }
-  } catch (error) {
-    for (const { storageKey } of stored) await context.storage.deleteFile(storageKey)
-    throw error
+  for (const { id, name, contentType, size, read } of copies) {
+    const storageKey = await copyOf(context, read)
+    if (storageKey !== null) stored.push({ id, storageKey, contentType, fileName: name, size })
   }
   return stored
 }
@@ -67,24 +62,6 @@ export async function claimFiles(
     db,
     stored.map((copy) => ({ ...of, ...copy, createdAt })),
   )
-}
-
-/**
- * Deletes what was stored for a report that failed. If only the answer to its commit was lost, the report has its
- * files: the lock waits until its transaction is over, whichever way.
- */
-export async function dropUnclaimed(
-  context: Context,
-  thing: Thing,
-  stored: readonly StoredCopy[],
-): Promise<void> {
-  if (stored.length === 0) return
-  const keys = stored.map(({ storageKey }) => storageKey)
-  const claimed = await context.inTransaction(async ({ db }) => {
-    await lockThing(db, thing)
-    return queries.claimedKeys(db, keys)
-  })
-  for (const key of keys) if (!claimed.includes(key)) await context.storage.deleteFile(key)
 }
 
 async function copyOf(context: Context, read: Copy['read']): Promise<string | null> {

@@ -7,6 +7,7 @@ import type { HttpExchange } from '#platform/http/handle.ts'
 import { addressKey } from '#platform/http/limits.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
 import type { Excerpt, Reportable, ReportedThing } from '#platform/reportable.ts'
+import { dropRefused } from '#platform/storage/refused-files.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -17,13 +18,7 @@ import { errorWords } from '../messages.errors.ts'
 import { caseWeight, dueAt, hidingShare, isTrusted, isUrgent, reportWeight } from './policy.ts'
 import * as queries from './queries.ts'
 import * as reports from './queries.reports.ts'
-import {
-  chooseFiles,
-  claimFiles,
-  dropUnclaimed,
-  storeFiles,
-  type StoredCopy,
-} from './service.files.ts'
+import { chooseFiles, claimFiles, storeFiles, type StoredCopy } from './service.files.ts'
 import { moved } from './service.moving.ts'
 import { tellHidden } from './service.notices.ts'
 import { hidingWeights } from './settings.ts'
@@ -67,7 +62,11 @@ export async function report(
   try {
     await context.inTransaction((inside) => record(inside, input, http, found))
   } catch (error) {
-    await dropUnclaimed(context, { kind, thingId }, stored)
+    dropRefused(
+      context,
+      error,
+      stored.map(({ storageKey }) => storageKey),
+    )
     throw error
   }
   return okReply

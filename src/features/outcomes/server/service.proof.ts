@@ -33,19 +33,14 @@ export async function addProof(
   }
   if (!file) throw invalidField('proof', errorWords.fileRequired)
   const paper = await sealPaper(context.storage, file.bytes, 'proofs', 'proof')
-  try {
-    const row = { requestId: id, accountId, ...paper, at: context.clock.now() }
-    const before = await queries.saveProof(context.db, row)
-    // Once the new one is there for good.
-    if (before) context.afterCommit(() => context.storage.deleteFile(before))
-    await recordAudit(context, {
-      action: 'outcomes.proofAdded',
-      entity: { type: 'referral', id },
-    })
-  } catch (error) {
-    await context.storage.deleteFile(paper.storageKey)
-    throw error
-  }
+  const row = { requestId: id, accountId, ...paper, at: context.clock.now() }
+  const before = await queries.saveProof(context.db, row)
+  // Once the new one is there for good.
+  if (before) context.afterCommit(() => context.storage.deleteFile(before))
+  await recordAudit(context, {
+    action: 'outcomes.proofAdded',
+    entity: { type: 'referral', id },
+  })
 }
 
 /** @throws AppError NOT_FOUND for everybody but the two and those who decide disputes */

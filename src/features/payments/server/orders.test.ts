@@ -7,6 +7,7 @@ import { filesFolderOf } from '#platform/storage/storage.ts'
 import { newId } from '#shared/ids.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+import { loseCommitAfter } from '../../../../tests/support/lost-answers.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createCandidate, createJob, createReferrer } from '../../../../tests/support/people.ts'
 import type { Order, Subscription } from '../contract.ts'
@@ -246,12 +247,25 @@ describe('the proof of a transfer', () => {
       ['one', 'two', 'three'].map((text) => send(ann, id, pdfOf(text))),
     )
     expect(replies.some(({ status }) => status === 200)).toBe(true)
-    expect(left()).toHaveLength(1)
+    await expect.poll(left).toHaveLength(1)
     expect((await send(ann, id, pdfOf('four'), 'UTR 4712')).status).toBe(200)
     const { rows } = await sql<{ key: string; reference: string }>`
       select proof ->> 'storageKey' as key, reference from payment_orders where id = ${id}`.execute(
       app.database.db,
     )
     expect([left(), rows[0]!.reference]).toEqual([[rows[0]!.key], 'UTR 4712'])
+  })
+
+  it('that was kept stays, although the answer of the database was lost', async () => {
+    const { id } = await shop.order(ann, { provider: 'manual' })
+    const before = kept()
+    const stop = loseCommitAfter(app, /update payment_orders|update "payment_orders"/)
+    expect((await send(ann, id, pdfOf('one'))).status).toBe(503)
+    stop()
+    const { rows } = await sql<{ key: string }>`
+      select proof ->> 'storageKey' as key from payment_orders where id = ${id}`.execute(
+      app.database.db,
+    )
+    expect(kept().filter((name) => !before.includes(name))).toEqual([rows[0]!.key])
   })
 })

@@ -2,6 +2,7 @@
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { sealPaper } from '#platform/storage/plain-file.ts'
+import { dropRefused } from '#platform/storage/refused-files.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { currencyDigits } from '#shared/money.ts'
@@ -51,9 +52,8 @@ export async function sendProof(
   const kept = file
     ? await sealPaper(context.storage, file.bytes, 'payment-proofs', 'proof')
     : undefined
-  let before: OrderRow['proof']
   try {
-    before = await context.inTransaction(async (own) => {
+    await context.inTransaction(async (own) => {
       const locked = await orders.lockOrder(own.db, id)
       const state = locked && nextOrderState(locked.state, 'submit')
       if (!state) throw new AppError('ILLEGAL_TRANSITION', errorWords.notOpen)
@@ -71,13 +71,13 @@ export async function sendProof(
         after: { reference },
       })
       // As locked: another proof may have come since the order was read.
-      return locked.proof
+      const before = locked.proof
+      if (kept && before) own.afterCommit(() => own.storage.deleteFile(before.storageKey))
     })
   } catch (error) {
-    if (kept) await context.storage.deleteFile(kept.storageKey)
+    if (kept) dropRefused(context, error, [kept.storageKey])
     throw error
   }
-  if (kept && before) await context.storage.deleteFile(before.storageKey)
 }
 
 /** For finance alone: the contract says so. */

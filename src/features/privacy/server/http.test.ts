@@ -14,6 +14,7 @@ import {
   type TestPerson,
 } from '../../../../tests/support/people.ts'
 import type { CallReply } from '#shared/endpoint.ts'
+import { newId } from '#shared/ids.ts'
 import type { AccountDeletion, DataExport, getOwnData } from '../contract.ts'
 
 let app: TestApp
@@ -127,6 +128,40 @@ describe('an export', () => {
     expect((await person.client.get(path)).status).toBe(200)
     app.clock.advance({ minutes: 5 })
     expect((await person.client.get(path)).status).toBe(403)
+  })
+
+  test('a file that goes while it is built takes no other file out of the next part', async () => {
+    const { accountId } = person
+    const { storage } = app.parts
+    const putSealed = storage.putSealed.bind(storage)
+    const large = Buffer.alloc(25 * 1024 * 1024, 'x')
+    const resumes = []
+    for (const isCurrent of [true, false, false]) {
+      const { key: storageKey, size, sha256 } = await storage.putFile(large, 'resumes')
+      const id = newId()
+      resumes.push({ id, storageKey })
+      const row = { id, accountId, isCurrent, storageKey, size, sha256 }
+      const shown = { fileName: `${id}.pdf`, contentType: 'application/pdf' }
+      await app.database.db
+        .insertInto('resumeFiles')
+        .values({ ...row, ...shown, createdAt: app.clock.now() })
+        .execute()
+    }
+    const [first] = resumes.toSorted((one, other) => (one.storageKey < other.storageKey ? -1 : 1))
+    storage.putSealed = async (bytes, purpose) => {
+      storage.putSealed = putSealed
+      await app.database.db.deleteFrom('resumeFiles').where('id', '=', first!.id).execute()
+      return putSealed(bytes, purpose)
+    }
+    const { id, parts } = await exported(person.client)
+    const names: string[] = []
+    for (const { number: part } of parts) {
+      const { path } = (await openLink(person.client, id, { part })).body
+      const { rawPayload } = (await person.client.get(path)).raw
+      names.push(...listZip(rawPayload, 1_000)!.map(({ name }) => name))
+    }
+    const files = names.filter((name) => name.startsWith('files/resume_files/'))
+    expect(resumes.filter((one) => !files.some((name) => name.includes(one.id)))).toEqual([])
   })
 
   test('after a week its files are gone', async () => {

@@ -73,7 +73,8 @@ export async function requestExport(context: Context): Promise<DataExport> {
   return exportOf(context, row!)
 }
 
-type Position = { part: number; file: number }
+/** `after` is the key of the last file that a part has; null while none has one. */
+type Position = { part: number; after: string | null }
 
 /** The task: one archive a step, so that a killed worker goes on with the next. */
 export async function build(context: Context, { id }: { id: string }): Promise<void> {
@@ -85,7 +86,7 @@ export async function build(context: Context, { id }: { id: string }): Promise<v
     first: 1,
     most: 1,
     step: async (inStep, { after }) => {
-      const next = await buildPart(inStep, row, after ?? { part: 1, file: 0 })
+      const next = await buildPart(inStep, row, after ?? { part: 1, after: null })
       if (!next) await finish(inStep, row)
       return { rows: 1, next }
     },
@@ -96,35 +97,31 @@ export async function build(context: Context, { id }: { id: string }): Promise<v
 async function buildPart(
   context: Context,
   { id, accountId }: queries.ExportRow,
-  { part, file }: Position,
+  { part, after }: Position,
 ): Promise<Position | null> {
   const person = await personNamed(context, accountId)
   const files = await filesOf(context, person)
   const entries = part === 1 ? await records(context, person, files) : []
   let size = entries.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  let next = file
-  for (; next < files.length; next++) {
-    const { title, ...stored } = files[next]!
+  let last = after
+  let isFull = false
+  for (const { title, ...stored } of files.filter(({ key }) => after === null || key > after)) {
     const bytes = await readStored(context, stored)
-    if (entries.length > 0 && size + bytes.length > partBytes) break
+    isFull = entries.length > 0 && size + bytes.length > partBytes
+    if (isFull) break
     entries.push({ name: title, bytes })
     size += bytes.length
+    last = stored.key
   }
   const archive = await writeZip(entries)
-  const sealed = await context.storage.putSealed(archive, 'exports')
-  try {
-    const { key: storageKey, wrappedKey } = sealed
-    await queries.insertPart(context.db, id, {
-      number: part,
-      storageKey,
-      wrappedKey,
-      size: archive.length,
-    })
-  } catch (error) {
-    await context.storage.deleteFile(sealed.key)
-    throw error
-  }
-  return next < files.length ? { part: part + 1, file: next } : null
+  const { key: storageKey, wrappedKey } = await context.storage.putSealed(archive, 'exports')
+  await queries.insertPart(context.db, id, {
+    number: part,
+    storageKey,
+    wrappedKey,
+    size: archive.length,
+  })
+  return isFull ? { part: part + 1, after: last } : null
 }
 
 /** A file that was destroyed meanwhile leaves an empty one under its name. */
@@ -142,7 +139,7 @@ async function readStored(
 
 type ArchivedFile = StoredName & { title: string }
 
-/** All files in one order, so that a later part goes on where the one before ended. */
+/** All files in the order of their keys: a later part goes on behind the last key, whatever was deleted meanwhile. */
 async function filesOf(context: Context, person: Person): Promise<ArchivedFile[]> {
   const found: ArchivedFile[] = []
   for (const rule of erasureOrder(context.personalData)) {

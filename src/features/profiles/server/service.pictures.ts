@@ -34,24 +34,19 @@ export async function uploadPicture(
   }
   const { accountId } = personOf(context)
   const now = context.clock.now()
-  // Two uploads at once follow each other: the last one stays, and no file is left behind.
+  // Two uploads at once follow each other: the last one stays.
   await accountLocks.insertProfile(context.db, accountId, now)
   await accountLocks.lockProfile(context.db, accountId)
   const { key, sha256 } = await context.storage.putFile(drawn.bytes, 'profile-pictures')
-  try {
-    const picture = { id: newId(now.getTime()), accountId, storageKey: key }
-    const before = await queries.replacePicture(context.db, picture, now)
-    await recordAudit(context, {
-      action: 'profiles.pictureUploaded',
-      entity: { type: 'account', id: accountId },
-      after: { sha256 },
-    })
-    dropFile(context, before)
-    return { picture: ownAddress(picture.id) }
-  } catch (error) {
-    await context.storage.deleteFile(key)
-    throw error
-  }
+  const picture = { id: newId(now.getTime()), accountId, storageKey: key }
+  const before = await queries.replacePicture(context.db, picture, now)
+  await recordAudit(context, {
+    action: 'profiles.pictureUploaded',
+    entity: { type: 'account', id: accountId },
+    after: { sha256 },
+  })
+  dropFile(context, before)
+  return { picture: ownAddress(picture.id) }
 }
 
 export async function removePicture(context: Context): Promise<{ picture: string | null }> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { resumeForm } from '../../../../tests/support/applications.ts'
 import type { Failure } from '../../../../tests/support/client.ts'
+import { loseCommitAfter } from '../../../../tests/support/lost-answers.ts'
 import {
   createAdmin,
   createCandidate,
@@ -66,6 +67,16 @@ const rate = (
 
 const read = async ({ client }: Awaited<ReturnType<typeof createAuthor>>, id: string) =>
   (await client.get<ResumeReview>(path(id))).body
+
+test('an order that was placed has its file, although the answer of the database was lost', async () => {
+  const [author] = [await createAuthor(app), await createReviewer(app)]
+  const stop = loseCommitAfter(app, /insert into "resume_review_rounds"/)
+  expect((await orderReview(author)).status).toBe(503)
+  stop()
+  const terms = await author.client.get<ReviewTerms>('/api/resume-reviews/terms')
+  const file = await author.client.get(`${path(terms.body.waitingId!)}/rounds/1/file`)
+  expect(file.status).toBe(200)
+})
 
 test('from the order to the rating', async () => {
   const [author, reviewer] = [await createAuthor(app), await createReviewer(app)]

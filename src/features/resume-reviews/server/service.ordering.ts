@@ -1,6 +1,7 @@
 /** Ordering a review, and the second look: the version is frozen, the connections are held. */
 import { personOf, type Context } from '#platform/context.ts'
 import { canonicalJson } from '#platform/db/json.ts'
+import { dropRefused } from '#platform/storage/refused-files.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -75,7 +76,7 @@ async function withStored<Result>(
   try {
     return await context.inTransaction((inside) => work(inside, { label, round }))
   } catch (error) {
-    await context.storage.deleteFile(stored.key)
+    dropRefused(context, error, [stored.key])
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { resumeForm } from '../../../../tests/support/applications.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+import { loseCommitAfter } from '../../../../tests/support/lost-answers.ts'
 import {
   createCandidate,
   createJob,
@@ -45,6 +46,17 @@ const listed = async ({ client }: Pick<TestPerson, 'client'>) =>
 
 const hashOf = async (bytes: Buffer) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+
+test('a link that was made has its bytes, although the answer of the database was lost', async () => {
+  const { client, resume } = await builder()
+  const stop = loseCommitAfter(app, /insert into "resume_shares"/)
+  expect((await share(client, resume.id)).status).toBe(503)
+  stop()
+  const [made] = await listed({ client })
+  const guest = app.guest()
+  const opened = await open(guest, tokenOf(made!))
+  expect((await guest.get(opened.body.address)).status).toBe(200)
+})
 
 test('a link shows the bytes of that moment, and its owner sees when it was opened', async () => {
   const { client, resume } = await builder()

@@ -3,6 +3,7 @@ import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import { hashPassword } from '#platform/identity/password.ts'
+import { dropRefused } from '#platform/storage/refused-files.ts'
 import * as resumes from '#features/resumes/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -93,7 +94,7 @@ export async function createShare(
       return shown(inside, row)
     })
   } catch (error) {
-    await context.storage.deleteFile(stored.key)
+    dropRefused(context, error, [stored.key])
     throw error
   }
 }

@@ -46,18 +46,13 @@ export async function add(context: Context, file: UploadedFile | undefined): Pro
   }
   const checked = await checkSentFile(context, file.bytes)
   const row = await keep(context, checked, file.fileName)
-  try {
-    await queries.insertFile(context.db, { ...row, accountId })
-  } catch (error) {
-    await context.storage.deleteFile(row.storageKey)
-    throw error
-  }
+  await queries.insertFile(context.db, { ...row, accountId })
   return fileOf(context, { ...row, accountId, ticketId: null, entryId: null }, false)
 }
 
 type KeptFile = Omit<queries.FileRow, 'accountId' | 'ticketId' | 'entryId'>
 
-/** Puts the bytes where they stay; who fails to store the row deletes them again. */
+/** Puts the bytes where they stay, for the row that the caller stores. */
 export async function keep(
   context: Pick<Context, 'storage' | 'clock'>,
   { bytes, contentType, ending }: SentFile,

@@ -48,24 +48,19 @@ export async function receive(context: Context, mail: IncomingMail): Promise<voi
   const now = context.clock.now()
   const id = newId(now.getTime())
   const { key } = await context.storage.putFile(mail.raw, 'ticket-mails')
-  try {
-    const isNew = await queries.insertMail(context.db, {
-      id,
-      mailKey: mailKeyOf(mail.raw),
-      sender: '',
-      automaticSender: mail.sender === '',
-      tag: mail.recipients.map(tagOf).find((tag) => tag !== undefined) ?? null,
-      size: mail.raw.length,
-      storageKey: key,
-      state: 'waiting',
-      receivedAt: now,
-    })
-    if (isNew) await context.enqueue(readTask, { id })
-    else context.afterCommit(() => context.storage.deleteFile(key))
-  } catch (error) {
-    await context.storage.deleteFile(key)
-    throw error
-  }
+  const isNew = await queries.insertMail(context.db, {
+    id,
+    mailKey: mailKeyOf(mail.raw),
+    sender: '',
+    automaticSender: mail.sender === '',
+    tag: mail.recipients.map(tagOf).find((tag) => tag !== undefined) ?? null,
+    size: mail.raw.length,
+    storageKey: key,
+    state: 'waiting',
+    receivedAt: now,
+  })
+  if (isNew) await context.enqueue(readTask, { id })
+  else context.afterCommit(() => context.storage.deleteFile(key))
 }
 
 type Attachment = { file: Awaited<ReturnType<typeof keep>> } | { problem: string }
@@ -91,14 +86,7 @@ export async function read(context: Context, id: string): Promise<void> {
     return
   }
   const attachments = await attachmentsOf(context, mail)
-  try {
-    await context.inTransaction((inside) => take(inside, { row, mail, sender, attachments }))
-  } catch (error) {
-    for (const one of attachments) {
-      if ('file' in one) await context.storage.deleteFile(one.file.storageKey)
-    }
-    throw error
-  }
+  await context.inTransaction((inside) => take(inside, { row, mail, sender, attachments }))
 }
 
 /** Why an email becomes no part of a ticket; undefined for one that does. */
@@ -188,9 +176,7 @@ async function take(
   if (!row) return
   const said = await sayIn(context, row, mail, sender)
   if (typeof said === 'string') {
-    for (const one of attachments) {
-      if ('file' in one) await context.storage.deleteFile(one.file.storageKey)
-    }
+    for (const one of attachments) if ('file' in one) dropFile(context, one.file)
     return end(context, row, mail, said)
   }
   await keepAttachments(context, said, attachments)
@@ -281,9 +267,13 @@ async function keepAttachments(
       await fileQueries.insertFile(context.db, { ...attachment.file, ...place })
     } else {
       await note(context, row, mailWords.tooManyFiles(attachment.file.fileName))
-      context.afterCommit(() => context.storage.deleteFile(attachment.file.storageKey))
+      dropFile(context, attachment.file)
     }
   }
+}
+
+function dropFile(context: Context, { storageKey }: { storageKey: string }): void {
+  context.afterCommit(() => context.storage.deleteFile(storageKey))
 }
 
 /** Forgets emails that nobody answers any more. @returns how many */

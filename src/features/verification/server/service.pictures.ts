@@ -84,27 +84,22 @@ async function keep(
 ): Promise<void> {
   const now = context.clock.now()
   const stored = await context.storage.putSealed(bytes, 'identity')
-  try {
-    await documents.insertDocument(context.db, {
-      id: newId(now.getTime()),
-      caseId,
-      accountId,
-      ...shape,
-      size: bytes.length,
-      storageKey: stored.key,
-      wrappedKey: stored.wrappedKey,
-      createdAt: now,
-      shredAt: null,
-    })
-    await recordAudit(context, {
-      action: 'verification.pictureSubmitted',
-      entity: { type: 'verification_case', id: caseId },
-      after: { contentType: shape.contentType },
-    })
-  } catch (error) {
-    await context.storage.deleteFile(stored.key)
-    throw error
-  }
+  await documents.insertDocument(context.db, {
+    id: newId(now.getTime()),
+    caseId,
+    accountId,
+    ...shape,
+    size: bytes.length,
+    storageKey: stored.key,
+    wrappedKey: stored.wrappedKey,
+    createdAt: now,
+    shredAt: null,
+  })
+  await recordAudit(context, {
+    action: 'verification.pictureSubmitted',
+    entity: { type: 'verification_case', id: caseId },
+    after: { contentType: shape.contentType },
+  })
 }
 
 async function prepare(bytes: Uint8Array): Promise<PlainFile> {
