@@ -153,7 +153,7 @@ export async function meaningOf(context: Reading, query: JobFilter): Promise<Mea
   }
 }
 
-export type Meaning = {
+type Meaning = {
   understood: Pick<Understood, 'kind' | 'value' | 'label'>[]
   words: string
 }

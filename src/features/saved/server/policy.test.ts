@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Meaning } from '#features/job-search/server/service.ts'
-import { cleaned, narrowed, nextRun, whyOf } from './policy.ts'
+import { cleaned, narrowed, nextRun, whyOf, type Meaning } from './policy.ts'
 
 describe('nextRun', () => {
   test.each([

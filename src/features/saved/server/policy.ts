@@ -1,10 +1,16 @@
 /** When a saved search looks, how it is said in words, and how a judgement changes it. Pure. */
 import { nextMorning } from '#shared/dates.ts'
-import type { Meaning } from '#features/job-search/server/service.ts'
+import type { UnderstoodKind } from '#features/job-search/contract.ts'
 import type { AlertFrequency, AlertReason } from '../contract.ts'
 import { filterWords, replyWords } from '../messages.replies.ts'
 
 export type Search = Record<string, string | string[]>
+
+/** What the words of a search choose as filters would, and what is left of them as words. */
+export type Meaning = {
+  understood: { kind: UnderstoodKind; value: string; label: string | null }[]
+  words: string
+}
 
 export const timing = {
   /** Someone who wants to hear at once hears within a minute, and then a quarter of an hour later at most. */

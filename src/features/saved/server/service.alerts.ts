@@ -18,7 +18,7 @@ import {
   type createAlert,
   type getAlert,
 } from '../contract.ts'
-import { cleaned, narrowed, nextRun, whyOf, type Search } from './policy.ts'
+import { cleaned, narrowed, nextRun, whyOf, type Meaning, type Search } from './policy.ts'
 import * as queries from './queries.alerts.ts'
 import { errorWords } from '../messages.errors.ts'
 
@@ -133,7 +133,7 @@ export async function read(context: Context, id: string): Promise<EndpointReply<
 }
 
 /** What the words of a saved search mean. */
-export function meaningOf(context: Context, search: Search): Promise<jobSearch.Meaning> {
+export function meaningOf(context: Context, search: Search): Promise<Meaning> {
   return jobSearch.meaningOf(context, readSearch(search, {}))
 }
 
