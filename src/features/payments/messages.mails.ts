@@ -29,6 +29,8 @@ export const mailWords = catalogue({
     refundedSubject: (amount: string) => `Refund of ${amount}`,
     refundedLate:
       'Your payment arrived too late to start the plan you ordered, because you’d chosen another one or the time for it had passed.',
+    refundedTwice:
+      'You were charged twice for the same order. We’re sorry. You don’t need to do anything.',
     refunded: (amount: string) =>
       `We’re refunding ${amount}. It can take up to ten days to reach your account. The credit note is under Payments.`,
     transferRefused: 'We couldn’t find your transfer',

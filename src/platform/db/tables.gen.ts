@@ -1532,6 +1532,7 @@ export interface PaymentOrders {
   paidAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
+  paymentRef: string | null
 }
 
 export interface PaymentRefunds {
@@ -2165,6 +2166,7 @@ export interface SandboxPayments {
   card: string | null
   refundedMinor: Generated<number>
   at: Timestamp
+  refundIds: Generated<string[]>
 }
 
 export interface SavedAnswers {

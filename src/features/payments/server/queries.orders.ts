@@ -6,7 +6,8 @@ import { isUuid } from '#shared/ids.ts'
 import type { OrderRow, StoredProof } from './orders.ts'
 
 const columns = sql.raw(`o.id, o.account_id as "accountId", o.kind, o.state, o.plan_id as "planId",
-  p.name as "planName", o.provider, o.provider_ref as "providerRef", o.checkout_url as "checkoutUrl",
+  p.name as "planName", o.provider, o.provider_ref as "providerRef",
+  o.payment_ref as "paymentRef", o.checkout_url as "checkoutUrl",
   o.currency, o.list_minor as "listMinor", o.discount_minor as "discountMinor",
   o.credit_minor as "creditMinor", o.net_minor as "netMinor", o.tax_minor as "taxMinor",
   o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor", o.tax, o.buyer,
@@ -65,7 +66,7 @@ export async function lockOrder(db: Database, id: string): Promise<OrderRow | un
   return rows[0]
 }
 
-/** By what the provider calls it, or the charge behind it once that is paid. */
+/** By what the provider calls it. */
 export async function findByRef(
   db: Database,
   provider: string,
@@ -73,9 +74,20 @@ export async function findByRef(
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_orders
-    where provider = ${provider}
-      and (provider_ref = ${ref} or (method_ref = ${ref} and paid_at is not null))
-    order by provider_ref = ${ref} desc, paid_at limit 1`.execute(queriesOf(db))
+    where provider = ${provider} and provider_ref = ${ref}`.execute(queriesOf(db))
+  return rows[0]
+}
+
+/** By the payment that paid it. */
+export async function findByPayment(
+  db: Database,
+  provider: string,
+  paymentRef: string,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_orders
+    where provider = ${provider} and payment_ref = ${paymentRef}
+    order by paid_at limit 1`.execute(queriesOf(db))
   return rows[0]
 }
 
@@ -84,6 +96,7 @@ type OrderChange = Partial<
     OrderRow,
     | 'state'
     | 'providerRef'
+    | 'paymentRef'
     | 'checkoutUrl'
     | 'methodRef'
     | 'methodLabel'
@@ -94,6 +107,7 @@ type OrderChange = Partial<
     | 'refundedMinor'
     | 'reference'
     | 'confirmedBy'
+    | 'expiresAt'
     | 'pollAt'
     | 'paidAt'
   >

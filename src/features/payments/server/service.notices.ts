@@ -132,6 +132,7 @@ export function tellRefunded(
     subject: () => words.refundedSubject(amount),
     paragraphs: () => [
       ...(refund.rule === 'lateSuccess' ? [words.refundedLate] : []),
+      ...(refund.rule === 'paidTwice' ? [words.refundedTwice] : []),
       words.refunded(amount),
     ],
   })

@@ -208,7 +208,7 @@ export async function endPlanOf(
 
 const attemptsAtMost = 3
 
-/** Asks the provider, outside of a transaction; the refund's id keeps it from paying twice. */
+/** Asks the provider, outside of a transaction; by the refund's id it knows what it has paid back. */
 export async function askForRefund(context: Context, id: string): Promise<void> {
   const now = context.clock.now()
   const begun = await context.inTransaction(async (own) => {
@@ -223,13 +223,16 @@ export async function askForRefund(context: Context, id: string): Promise<void> 
   if (!begun || !order?.providerRef || order.provider === 'coupon' || order.provider === 'manual')
     return
   const { amountMinor, currency } = begun
-  const request = { refundId: id, providerRef: order.providerRef, amountMinor, currency }
+  const { providerRef, paymentRef } = order
+  const request = { refundId: id, providerRef, paymentRef, amountMinor, currency }
   let answer: { state: 'succeeded' | 'processing' | 'failed'; ref: string | null }
   try {
     answer = await providerOf(context, order.provider).refund(request)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    answer = { state: begun.attempts < attemptsAtMost ? 'processing' : 'failed', ref: null }
+    // What the provider has taken on is under way, also while it does not answer.
+    const isOpen = begun.providerRef !== null || begun.attempts < attemptsAtMost
+    answer = { state: isOpen ? 'processing' : 'failed', ref: null }
   }
   await context.inTransaction(async (own) => {
     const refund = await refunds.lockRefund(own.db, id)

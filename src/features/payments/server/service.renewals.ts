@@ -120,12 +120,31 @@ export async function dropRenewals(context: Context, accountId: string): Promise
     const state = nextOrderState(order.state, 'cancel')
     // Paid meanwhile.
     if (!state) continue
-    await orders.changeOrder(context.db, id, { state, pollAt: null }, context.clock.now())
+    // What a bank has begun is heard of to its end: it may still take the money, which then goes back.
+    const pollAt = order.providerRef ? order.pollAt : null
+    await orders.changeOrder(context.db, id, { state, pollAt }, context.clock.now())
     await recordAudit(context, {
       action: 'payments.orderCancelled',
       entity: { type: 'paymentOrder', id },
     })
   }
+}
+
+/** A bank thinks about a renewal: the plan goes on until it answers, or until then. The order is locked. */
+export async function renewalSlow(context: Context, order: OrderRow, until: Date): Promise<void> {
+  const now = context.clock.now()
+  await orders.lockAccount(context.db, order.accountId)
+  const subscription = await subscriptions.findRunning(context.db, order.accountId)
+  if (!subscription || subscription.lastOrderId !== order.id) return
+  const { accountId } = order
+  const { planId, graceEndsAt, id } = subscription
+  // It was declined before: its grace is no reason to end the plan while this try is under way.
+  if (graceEndsAt && graceEndsAt < until) {
+    await subscriptions.changeSubscription(context.db, id, { graceEndsAt: until }, now)
+  }
+  const status = subscription.state === 'past_due' ? 'past_due' : 'Active'
+  const reason = replyWords.slow(order.id)
+  await wallet.grantPlan(context, { accountId, planId, status, endsAt: until, reason })
 }
 
 /** A renewal was declined: the plan goes on while it is tried again. The order is locked. */
