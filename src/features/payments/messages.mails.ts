@@ -16,6 +16,9 @@ export const mailWords = catalogue({
     endsSubject: (plan: string, day: string) => `Your ${plan} plan ends on ${day}`,
     ends: (plan: string, day: string) =>
       `The ${plan} plan isn’t renewed automatically. It ends on ${day}, and you’re on the Free plan after that. To keep it, pay for another month.`,
+    notRenewed: (plan: string, day: string) =>
+      `Your ${plan} plan is paid until ${day}. It isn’t renewed after that, so nothing more is charged.`,
+    notRenewedResume: 'To keep the plan, resume it under Payments before it ends.',
     failedSubject: (plan: string) => `We couldn’t renew your ${plan} plan`,
     failed: (amount: string, method: string) =>
       `The charge of ${amount} to ${method} was declined.`,

@@ -12,6 +12,7 @@ export const replyWords = catalogue({
     paidBy: (orderId: string) => `Order ${orderId} was paid`,
     slow: (orderId: string) => `The bank is processing order ${orderId}`,
     declined: (orderId: string) => `Order ${orderId} was declined`,
+    renewalStopped: 'Not renewed while nobody can sign in to the account',
     ownChange: 'Changed by its owner',
     byRule: (rule: string) =>
       rule === 'sevenDays' ? 'Refund within seven days' : 'Refund of the remaining time',

@@ -15,7 +15,7 @@ import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { refundLate } from './service.refunds.ts'
 import { tellPaid } from './service.notices.ts'
-import { dropRenewals } from './service.renewals.ts'
+import { dropRenewals, stopRenewals } from './service.renewals.ts'
 
 type Money = {
   paymentRef?: string | undefined
@@ -44,6 +44,8 @@ export async function fulfil(context: Context, order: OrderRow, money: Money): P
     return
   }
   await grant(context, done, running, period)
+  // A page that was opened before a suspension: the month is theirs, and no other follows.
+  if (await accounts.isBarred(context, accountId)) await stopRenewals(context, { accountId })
   await tellPaid(context, order, period.end)
 }
 
