@@ -1495,6 +1495,8 @@ export interface PaymentEvents {
   currency: string | null
   occurredAt: Timestamp
   receivedAt: Timestamp
+  providerRef: string | null
+  paymentRef: string | null
 }
 
 export interface PaymentOrders {

@@ -15,7 +15,7 @@ export type ProviderEvent = {
   /** The provider's own: the same one is never applied twice. */
   eventId: string
   occurredAt: Date
-  kind: 'paid' | 'failed' | 'expired' | 'refunded' | 'chargedBack'
+  kind: 'paid' | 'failed' | 'expired' | 'refunded' | 'refundFailed' | 'chargedBack'
   /** Ours, as the provider was told. */
   orderId: string | null
   providerRef: string

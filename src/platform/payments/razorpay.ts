@@ -162,6 +162,16 @@ const webhookSchema = z.looseObject({
           id: z.string(),
           amount: z.number().int(),
           currency: z.string(),
+          payment_id: z.string().optional(),
+          notes: notesSchema,
+        }),
+      })
+      .optional(),
+    payment: z
+      .looseObject({
+        entity: z.looseObject({
+          id: z.string(),
+          captured: z.boolean().nullish(),
           notes: notesSchema,
         }),
       })
@@ -190,24 +200,28 @@ function readWebhook(
   const age = now.getTime() - created * 1000
   if (age > oldestMs || age < -webhookToleranceMs) throw new BadWebhook('An event of another time')
   const link = payload.payment_link?.entity
+  const payment = payload.payment?.entity
   if (link && /^payment_link\.(paid|expired|cancelled)$/.test(event)) {
     const found = eventOfLink(link, eventId)
-    return found ? [{ ...found, eventId }] : []
+    const isPaid = found?.kind === 'paid' && payment
+    return found ? [{ ...found, eventId, ...(isPaid && { paymentRef: payment.id }) }] : []
   }
   const refund = payload.refund?.entity
-  if (refund && event === 'refund.processed') {
-    return [
-      {
-        eventId,
-        occurredAt: new Date(created * 1000),
-        kind: 'refunded',
-        orderId: refund.notes.orderId ?? null,
-        providerRef: refund.id,
-        amountMinor: fromProviderUnits(refund.amount, refund.currency),
-        currency: refund.currency,
-        ...(refund.notes.refundId && { refundId: refund.notes.refundId }),
-      },
-    ]
-  }
-  return []
+  const kind = { 'refund.processed': 'refunded', 'refund.failed': 'refundFailed' }[event]
+  // What was never captured was never paid: it goes back by itself.
+  if (!refund || !kind || payment?.captured === false) return []
+  const paymentRef = refund.payment_id ?? payment?.id
+  return [
+    {
+      eventId,
+      occurredAt: new Date(created * 1000),
+      kind: kind as 'refunded' | 'refundFailed',
+      orderId: refund.notes.orderId ?? link?.reference_id ?? payment?.notes.orderId ?? null,
+      providerRef: refund.id,
+      ...(paymentRef && { paymentRef }),
+      amountMinor: fromProviderUnits(refund.amount, refund.currency),
+      currency: refund.currency,
+      ...(refund.notes.refundId && { refundId: refund.notes.refundId }),
+    },
+  ]
 }

@@ -99,6 +99,24 @@ export function eventOfSession(
   }
 }
 
+/** One that was made in the dashboard says nothing of us: its payment tells whose it is. */
+function eventOfRefund(refund: Stripe.Refund, eventId: string, at: number): ProviderEvent | null {
+  const state = refundState(refund.status)
+  if (state === 'processing') return null
+  const payment = idOf(refund.payment_intent)
+  const { refundId, orderId = null } = refund.metadata ?? {}
+  return {
+    eventId,
+    occurredAt: seconds(at),
+    kind: state === 'succeeded' ? 'refunded' : 'refundFailed',
+    orderId,
+    providerRef: refund.id,
+    ...(payment && { paymentRef: payment }),
+    ...amountOf(refund.amount, refund.currency),
+    ...(refundId && { refundId }),
+  }
+}
+
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
@@ -146,29 +164,20 @@ function eventOf(event: z.output<typeof eventSchema>): ProviderEvent | null {
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return eventOfIntent(object as Stripe.PaymentIntent, id)
+    case 'refund.created':
     case 'refund.updated':
-    case 'refund.created': {
-      const refund = object as Stripe.Refund
-      if (refund.status !== 'succeeded') return null
-      return {
-        eventId: id,
-        occurredAt: seconds(created),
-        kind: 'refunded',
-        orderId: null,
-        providerRef: refund.id,
-        ...amountOf(refund.amount, refund.currency),
-        ...(refund.metadata?.['refundId'] && { refundId: refund.metadata['refundId'] }),
-        ...(refund.metadata?.['orderId'] && { orderId: refund.metadata['orderId'] }),
-      }
-    }
+    case 'refund.failed':
+      return eventOfRefund(object as Stripe.Refund, id, created)
     case 'charge.dispute.funds_withdrawn': {
       const dispute = object as Stripe.Dispute
+      const payment = idOf(dispute.payment_intent)
       return {
         eventId: id,
         occurredAt: seconds(created),
         kind: 'chargedBack',
         orderId: dispute.metadata['orderId'] ?? null,
-        providerRef: idOf(dispute.payment_intent) ?? dispute.id,
+        providerRef: payment ?? dispute.id,
+        ...(payment && { paymentRef: payment }),
         ...amountOf(dispute.amount, dispute.currency),
       }
     }

@@ -160,37 +160,6 @@ export async function sumConfirmedAlone(
   return rows[0]!
 }
 
-/** False: the event is known already. */
-export async function insertEvent(
-  db: Database,
-  row: {
-    provider: string
-    eventId: string
-    kind: string
-    amountMinor: number
-    currency: string
-    occurredAt: Date
-    now: Date
-  },
-): Promise<boolean> {
-  const result = await sql`
-    insert into payment_events (provider, event_id, kind, outcome, amount_minor, currency, occurred_at,
-      received_at)
-    values (${row.provider}, ${row.eventId}, ${row.kind}, 'received',
-      ${row.amountMinor}, ${row.currency}, ${row.occurredAt}, ${row.now})
-    on conflict do nothing`.execute(queriesOf(db))
-  return (result.numAffectedRows ?? 0n) > 0n
-}
-
-export async function noteOutcome(
-  db: Database,
-  row: { provider: string; eventId: string; orderId: string | null; outcome: string },
-): Promise<void> {
-  await sql`
-    update payment_events set outcome = ${row.outcome}, order_id = ${row.orderId}
-    where provider = ${row.provider} and event_id = ${row.eventId}`.execute(queriesOf(db))
-}
-
 type Position = { at: Date; id: string }
 type Filter = {
   accountId?: string | undefined

@@ -1,5 +1,4 @@
 /** What providers tell us, by webhook or when asked: applied once, whatever the order of arrival. */
-import { z } from 'zod'
 import type { ProviderName } from '#platform/config/billing.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -10,15 +9,17 @@ import {
   type WebhookHeaders,
 } from '#platform/payments/provider.ts'
 import { AppError } from '#shared/errors.ts'
+import { isUuid } from '#shared/ids.ts'
 import { billingTerms } from '../contract.ts'
 import type { OrderRow } from './orders.ts'
 import { isPaid, nextOrderState } from './policy.states.ts'
 import { providerOf } from './providers.ts'
 import { releaseCoupon } from './queries.coupons.ts'
+import * as events from './queries.events.ts'
 import * as orders from './queries.orders.ts'
 import { checkoutOf } from './service.checkout.ts'
 import { fulfil } from './service.fulfil.ts'
-import { chargeBack, noteProviderRefund } from './service.refunds.ts'
+import { chargeBack, noteProviderRefund, noteRefundFailed } from './service.provider-refunds.ts'
 import { renewalFailed, renewalSlow } from './service.renewals.ts'
 import { payBackSecond } from './service.second-payments.ts'
 
@@ -33,15 +34,15 @@ export async function receiveWebhook(
   raw: string,
   headers: WebhookHeaders,
 ): Promise<void> {
-  let events: ProviderEvent[]
+  let told: ProviderEvent[]
   try {
-    events = await providerOf(context, name).readWebhook(raw, headers, context.clock.now())
+    told = await providerOf(context, name).readWebhook(raw, headers, context.clock.now())
   } catch (error) {
     if (!(error instanceof BadWebhook) && !(error instanceof SyntaxError)) throw error
     context.log.warn({ provider: name, problem: error.message }, 'webhook refused')
     throw new AppError('MALFORMED_BODY', undefined, { cause: error })
   }
-  for (const event of events) {
+  for (const event of told) {
     await context.inTransaction((own) => applyEvent(own, name, event))
   }
 }
@@ -52,13 +53,25 @@ export async function applyEvent(
   provider: ProviderName,
   event: ProviderEvent,
 ): Promise<void> {
-  const { eventId, kind, amountMinor, currency, occurredAt } = event
-  const now = context.clock.now()
-  const row = { provider, eventId, kind, amountMinor, currency, occurredAt, now }
-  if (!(await orders.insertEvent(context.db, row))) return
+  if (!(await events.insertEvent(context.db, provider, event, context.clock.now()))) return
+  await applyInserted(context, provider, event)
+  const { kind, paymentRef } = event
+  if (kind !== 'paid' || !paymentRef) return
+  // A refund can be told before the payment that it is of.
+  for (const earlier of await events.listWaiting(context.db, provider, paymentRef)) {
+    await applyInserted(context, provider, earlier)
+  }
+}
+
+async function applyInserted(
+  context: Context,
+  provider: ProviderName,
+  event: ProviderEvent,
+): Promise<void> {
+  const { eventId } = event
   const order = await orderOf(context, provider, event)
   const outcome = order ? await applyTo(context, order, event) : 'unknownOrder'
-  await orders.noteOutcome(context.db, { provider, eventId, orderId: order?.id ?? null, outcome })
+  await events.noteOutcome(context.db, { provider, eventId, orderId: order?.id ?? null, outcome })
   if (outcome === 'unknownOrder' || outcome === 'mismatch') {
     context.log.error({ provider, eventId, orderId: order?.id, outcome }, 'payment not applied')
   }
@@ -69,10 +82,11 @@ async function orderOf(
   provider: ProviderName,
   event: ProviderEvent,
 ): Promise<OrderRow | undefined> {
-  const isId = z.uuid().safeParse(event.orderId).success
-  const id = isId
-    ? event.orderId!
-    : (await orders.findByRef(context.db, provider, event.providerRef))?.id
+  const { orderId, paymentRef, providerRef } = event
+  // Of two payments for one order, each has an order here by now.
+  const paid = paymentRef && (await orders.findByPayment(context.db, provider, paymentRef))
+  const named = orderId && isUuid(orderId) ? { id: orderId } : undefined
+  const id = (paid || named || (await orders.findByRef(context.db, provider, providerRef)))?.id
   const order = id ? await orders.lockOrder(context.db, id) : undefined
   return order?.provider === provider ? order : undefined
 }
@@ -115,14 +129,25 @@ async function applyTo(context: Context, order: OrderRow, event: ProviderEvent):
       return 'applied'
     }
     case 'refunded':
+    case 'refundFailed':
+      if (!order.paidAt) return 'unpaid'
+      if (isOfOther(order, event)) return noteMismatch(context, order, event)
+      if (event.kind === 'refundFailed') {
+        return (await noteRefundFailed(context, order, event)) ? 'applied' : 'late'
+      }
       if (event.currency !== order.currency) return noteMismatch(context, order, event)
       return (await noteProviderRefund(context, order, event)) ? 'applied' : 'alreadyApplied'
     case 'chargedBack':
+      if (!order.paidAt) return 'unpaid'
       if (!isPaid(order.state)) return 'late'
       await chargeBack(context, order)
       return 'applied'
   }
 }
+
+/** An event that names the order is of another payment than the one that paid it. */
+const isOfOther = (order: OrderRow, { paymentRef }: ProviderEvent) =>
+  paymentRef !== undefined && order.paymentRef !== null && paymentRef !== order.paymentRef
 
 /** Money that is not the order's changes nothing; an admin reads of it in the audit log. */
 async function noteMismatch(

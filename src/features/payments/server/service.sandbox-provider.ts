@@ -64,7 +64,7 @@ export function readToken(context: SandboxContext, token: string): SandboxToken 
 const webhookSchema = z.object({
   id: z.string().max(200),
   at: z.iso.datetime(),
-  kind: z.enum(['paid', 'failed', 'expired', 'refunded', 'chargedBack']),
+  kind: z.enum(['paid', 'failed', 'expired', 'refunded', 'refundFailed', 'chargedBack']),
   orderId: z.string().max(100),
   ref: z.string().max(200),
   amount: z.number().int(),
