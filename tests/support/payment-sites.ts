@@ -67,6 +67,17 @@ const listOf = (data: unknown[], url: string): Answer => ({
   body: { object: 'list', data, has_more: false, url },
 })
 
+/** Those that were made within the times that a list is asked for. */
+function madeWithin<Thing extends Record<string, unknown>>(
+  things: Iterable<Thing>,
+  form: URLSearchParams,
+  [field, from, to]: [string, string, string],
+): Thing[] {
+  const [first, last] = [Number(form.get(from) ?? 0), Number(form.get(to) ?? Infinity)]
+  return [...things].filter((one) => Number(one[field]) >= first && Number(one[field]) < last)
+}
+const createdOf: [string, string, string] = ['created', 'created[gte]', 'created[lt]']
+
 /** A key gives the same answer for a day, and is then forgotten. */
 const keyKeptMs = 24 * 3_600_000
 
@@ -92,6 +103,7 @@ export type StripeSite = PaymentSite & {
   intentsOf(orderId: string): Intent[]
   /** One more payment, as after a key that was forgotten. */
   addIntent(like: Intent): Intent
+  readonly sessions: readonly Session[]
   refunds: Refund[]
   /** Someone pays back in the dashboard. */
   refundInDashboard(intent: string, amount: number): Refund
@@ -188,10 +200,13 @@ export async function startStripe(): Promise<StripeSite> {
         }
         intentMetadata.set(session.id, metadataOf(form, 'payment_intent_data[metadata]'))
         sessions.set(session.id, session)
+        made.push(session)
         return { body: session }
       })
     }
-    if (path === '/v1/checkout/sessions') return listOf([...sessions.values()], path)
+    if (path === '/v1/checkout/sessions') {
+      return listOf(madeWithin(sessions.values(), form, createdOf), path)
+    }
     if (path.startsWith('/v1/checkout/sessions/')) {
       const session = sessions.get(id)
       return session ? { body: session } : missing
@@ -199,7 +214,7 @@ export async function startStripe(): Promise<StripeSite> {
     if (path === '/v1/payment_intents' && method === 'POST') return once(key, () => charge(form))
     if (path === '/v1/payment_intents') {
       const customer = form.get('customer')
-      const all = [...intents.values()].toReversed()
+      const all = madeWithin(intents.values(), form, createdOf).toReversed()
       return listOf(customer ? all.filter((one) => one['customer'] === customer) : all, path)
     }
     if (path.startsWith('/v1/payment_intents/')) {
@@ -219,12 +234,14 @@ export async function startStripe(): Promise<StripeSite> {
     }
     return missing
   })
+  const made: Session[] = []
   const intentMetadata = new Map<string, Record<string, string>>()
   const intentsOf = (orderId: string) =>
     [...intents.values()].filter(({ metadata }) => metadata['orderId'] === orderId)
   const stripe: StripeSite = Object.assign(site, {
     declines: false,
     delays: false,
+    sessions: made,
     refunds,
     intentsOf,
     addIntent: (like: Intent) => makeIntent(like),
@@ -319,7 +336,9 @@ export async function startRazorpay(): Promise<RazorpaySite> {
     }
     if (path === '/v1/payment_links') {
       const wanted = form.get('reference_id')
-      const found = [...links.values()].filter((one) => !wanted || one['reference_id'] === wanted)
+      const found = madeWithin(links.values(), form, ['created_at', 'from', 'to']).filter(
+        (one) => !wanted || one['reference_id'] === wanted,
+      )
       const [count, skip] = [Number(form.get('count') ?? 10), Number(form.get('skip') ?? 0)]
       return { body: { payment_links: found.slice(skip, skip + Math.min(count, 100)) } }
     }

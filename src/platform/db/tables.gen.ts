@@ -1469,6 +1469,12 @@ export interface Passkeys {
   lastUsedAt: Timestamp | null
 }
 
+export interface PaymentComparisons {
+  provider: string
+  comparedThrough: string
+  comparedAt: Timestamp
+}
+
 export interface PaymentDifferences {
   id: string
   day: string
@@ -2620,6 +2626,7 @@ export interface DB {
   outcomeStatements: OutcomeStatements
   paidSubscriptions: PaidSubscriptions
   passkeys: Passkeys
+  paymentComparisons: PaymentComparisons
   paymentDifferences: PaymentDifferences
   paymentEvents: PaymentEvents
   paymentOrders: PaymentOrders

@@ -244,15 +244,17 @@ export async function takeDuePolls(
   return rows.map(({ id }) => id)
 }
 
+type PaidRow = { id: string; ref: string; paidAt: Date; amountMinor: number; currency: string }
+
 /** What our records say was paid to a provider within these times. */
 export async function listPaidBetween(
   db: Database,
   provider: string,
   from: Date,
   to: Date,
-): Promise<{ id: string; ref: string; amountMinor: number; currency: string }[]> {
-  const { rows } = await sql<{ id: string; ref: string; amountMinor: number; currency: string }>`
-    select id, provider_ref as ref, total_minor as "amountMinor", currency from payment_orders
+): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select id, provider_ref as ref, paid_at as "paidAt", total_minor as "amountMinor", currency from payment_orders
     where provider = ${provider} and provider_ref is not null
       and paid_at >= ${from} and paid_at < ${to}`.execute(queriesOf(db))
   return rows
@@ -263,9 +265,9 @@ export async function listPaidRefs(
   db: Database,
   provider: string,
   refs: readonly string[],
-): Promise<{ id: string; ref: string; amountMinor: number; currency: string }[]> {
-  const { rows } = await sql<{ id: string; ref: string; amountMinor: number; currency: string }>`
-    select id, provider_ref as ref, total_minor as "amountMinor", currency from payment_orders
+): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select id, provider_ref as ref, paid_at as "paidAt", total_minor as "amountMinor", currency from payment_orders
     where provider = ${provider} and provider_ref = any(${refs}::text[]) and paid_at is not null`.execute(
     queriesOf(db),
   )
