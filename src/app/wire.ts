@@ -2,6 +2,7 @@
 import {
   accountClosed,
   accountRegistered,
+  accountRestored,
   accountSuspended,
   credentialsCleared,
   sessionEnded,
@@ -112,6 +113,9 @@ const listeners: readonly Listener[] = [
     if (role === 'recruiter') await profiles.createRecruiter(context, accountId)
   }),
   on(accountRegistered, agreements.agreeAtSignUp),
+  // Before whatever locks the wallet, as where a payment comes in.
+  on(accountSuspended, payments.stopRenewals),
+  on(accountRestored, payments.tellStopped),
   // One-shots first: what has not left yet must not leave while requests end.
   ...[campaigns, referrals, introductions, peopleSearch, resumeReviews].map((feature) =>
     on(accountSuspended, (context, { accountId }) => feature.stopFor(context, accountId)),

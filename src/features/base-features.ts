@@ -92,7 +92,7 @@ export const baseFeatures = {
   },
   finance: {
     tier: 'foundation',
-    tables: ['payment_differences'],
+    tables: ['payment_differences', 'payment_comparisons'],
     server: () => import('#features/finance/server/feature.ts'),
   },
   blocks: {

@@ -7,18 +7,29 @@ import { text } from 'node:stream/consumers'
 type Answer = { status?: number; body: unknown }
 type Call = { method: string; path: string; form: URLSearchParams; body: string; key: string }
 
+/** `lost`: what was asked for is done, and the answer does not arrive. */
+type Fault = 'error' | 'html' | 'silent' | 'lost'
+
 export type PaymentSite = {
   url: string
   calls: Call[]
   /** The next answers are not what they should be. */
-  fault: 'error' | 'html' | 'silent' | undefined
+  fault: Fault | undefined
+  /** What time it is there. */
+  now(): Date
   close(): Promise<void>
 }
 
 async function startSite(
   answer: (call: Call, request: IncomingMessage) => Answer,
 ): Promise<PaymentSite> {
-  const site: PaymentSite = { url: '', calls: [], fault: undefined, close: async () => {} }
+  const site: PaymentSite = {
+    url: '',
+    calls: [],
+    fault: undefined,
+    now: () => new Date(),
+    close: async () => {},
+  }
   const server = createServer((request, reply) => {
     void text(request).then((body) => {
       const [path = '', query = ''] = (request.url ?? '').split('?')
@@ -35,6 +46,7 @@ async function startSite(
       if (site.fault === 'html') return reply.end('<html>Sign in to the wireless network</html>')
       const { status = 200, body: said } =
         site.fault === 'error' ? { status: 500, body: { error: {} } } : answer(call, request)
+      if (site.fault === 'lost' && call.method === 'POST') return void request.socket.destroy()
       reply.statusCode = status
       reply.setHeader('content-type', 'application/json')
       reply.end(JSON.stringify(said))
@@ -50,7 +62,24 @@ async function startSite(
 }
 
 const missing: Answer = { status: 404, body: { error: { message: 'No such thing' } } }
-const now = () => Math.floor(Date.now() / 1000)
+const secondsOf = (site: PaymentSite) => Math.floor(site.now().getTime() / 1000)
+const listOf = (data: unknown[], url: string): Answer => ({
+  body: { object: 'list', data, has_more: false, url },
+})
+
+/** Those that were made within the times that a list is asked for. */
+function madeWithin<Thing extends Record<string, unknown>>(
+  things: Iterable<Thing>,
+  form: URLSearchParams,
+  [field, from, to]: [string, string, string],
+): Thing[] {
+  const [first, last] = [Number(form.get(from) ?? 0), Number(form.get(to) ?? Infinity)]
+  return [...things].filter((one) => Number(one[field]) >= first && Number(one[field]) < last)
+}
+const createdOf: [string, string, string] = ['created', 'created[gte]', 'created[lt]']
+
+/** A key gives the same answer for a day, and is then forgotten. */
+const keyKeptMs = 24 * 3_600_000
 
 type Session = Record<string, unknown> & { id: string; amount_total: number; currency: string }
 
@@ -66,17 +95,92 @@ export type StripeSite = PaymentSite & {
   ): { raw: string; headers: Record<string, string> }
   /** Renewals are declined. */
   declines: boolean
+  /** The bank takes its time over renewals. */
+  delays: boolean
+  /** The payment of a page or a renewal. */
+  intentOf(orderId: string): Intent
+  /** Every payment that was made for an order. */
+  intentsOf(orderId: string): Intent[]
+  /** One more payment, as after a key that was forgotten. */
+  addIntent(like: Intent): Intent
+  readonly sessions: readonly Session[]
+  refunds: Refund[]
+  /** Someone pays back in the dashboard. */
+  refundInDashboard(intent: string, amount: number): Refund
 }
+
+type Intent = Record<string, unknown> & { id: string; metadata: Record<string, string> }
+type Refund = Record<string, unknown> & { id: string; metadata: Record<string, string> }
 
 export const stripeSecret = 'whsec_of_the_test'
 
 export async function startStripe(): Promise<StripeSite> {
   const sessions = new Map<string, Session>()
-  const byKey = new Map<string, unknown>()
-  const intents = new Map<string, Record<string, unknown>>()
-  const once = (key: string, make: () => unknown): Answer => {
-    if (!byKey.has(key)) byKey.set(key, make())
-    return { body: byKey.get(key) }
+  const byKey = new Map<string, { at: number; answer: Answer }>()
+  const intents = new Map<string, Intent>()
+  const refunds: Refund[] = []
+  const once = (key: string, make: () => Answer): Answer => {
+    const kept = byKey.get(key)
+    const at = site.now().getTime()
+    if (kept && at - kept.at < keyKeptMs) return kept.answer
+    const answer = structuredClone(make())
+    byKey.set(key, { at, answer })
+    return answer
+  }
+  const metadataOf = (form: URLSearchParams, name = 'metadata') =>
+    Object.fromEntries(
+      [...form].flatMap(([key, value]) =>
+        key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : [],
+      ),
+    )
+  const makeIntent = (more: Pick<Intent, 'metadata'> & Record<string, unknown>): Intent => {
+    const intent = {
+      object: 'payment_intent',
+      created: secondsOf(site),
+      last_payment_error: null,
+      cancellation_reason: null,
+      ...more,
+      id: `pi_${randomUUID()}`,
+    }
+    intents.set(intent.id, intent)
+    return intent
+  }
+  const makeRefund = (intent: string, amount: number, metadata: Record<string, string>) => {
+    const refund = {
+      id: `re_${randomUUID()}`,
+      object: 'refund',
+      amount,
+      currency: intents.get(intent)!['currency'],
+      payment_intent: intent,
+      charge: intent.replace('pi_', 'ch_'),
+      reason: null,
+      metadata,
+      status: 'succeeded',
+      created: secondsOf(site),
+    }
+    refunds.unshift(refund)
+    return refund
+  }
+  const charge = (form: URLSearchParams): Answer => {
+    const status = stripe.declines
+      ? 'requires_payment_method'
+      : stripe.delays
+        ? 'processing'
+        : 'succeeded'
+    const amount = Number(form.get('amount'))
+    const intent = makeIntent({
+      status,
+      amount,
+      amount_received: status === 'succeeded' ? amount : 0,
+      currency: form.get('currency'),
+      metadata: metadataOf(form),
+      customer: form.get('customer'),
+      payment_method: form.get('payment_method'),
+    })
+    if (!stripe.declines) return { body: intent }
+    const error = { type: 'card_error', code: 'card_declined', message: 'Declined' }
+    intent['last_payment_error'] = error
+    return { status: 402, body: { error: { ...error, payment_intent: intent } } }
   }
   const site = await startSite(({ method, path, form, key }) => {
     const id = path.split('/').at(-1)!
@@ -91,73 +195,70 @@ export async function startStripe(): Promise<StripeSite> {
           payment_status: 'unpaid',
           status: 'open',
           payment_intent: null,
-          created: now(),
+          created: secondsOf(site),
           url: `https://checkout.stripe.example/${key}`,
         }
+        intentMetadata.set(session.id, metadataOf(form, 'payment_intent_data[metadata]'))
         sessions.set(session.id, session)
-        return session
+        made.push(session)
+        return { body: session }
       })
     }
     if (path === '/v1/checkout/sessions') {
-      return { body: { object: 'list', data: [...sessions.values()], has_more: false, url: path } }
+      return listOf(madeWithin(sessions.values(), form, createdOf), path)
     }
     if (path.startsWith('/v1/checkout/sessions/')) {
       const session = sessions.get(id)
       return session ? { body: session } : missing
     }
-    if (path === '/v1/payment_intents' && method === 'POST') {
-      if (stripe.declines) {
-        const error = { type: 'card_error', code: 'card_declined', message: 'Declined' }
-        return { status: 402, body: { error } }
-      }
-      return once(key, () => {
-        const intent = {
-          id: `pi_${randomUUID()}`,
-          object: 'payment_intent',
-          status: 'succeeded',
-          amount_received: Number(form.get('amount')),
-          currency: form.get('currency'),
-          metadata: {
-            orderId: form.get('metadata[orderId]'),
-            kind: form.get('metadata[kind]'),
-          },
-          created: now(),
-          customer: form.get('customer'),
-          payment_method: form.get('payment_method'),
-        }
-        intents.set(intent.id, intent)
-        return intent
-      })
-    }
+    if (path === '/v1/payment_intents' && method === 'POST') return once(key, () => charge(form))
     if (path === '/v1/payment_intents') {
-      return { body: { object: 'list', data: [...intents.values()], has_more: false, url: path } }
+      const customer = form.get('customer')
+      const all = madeWithin(intents.values(), form, createdOf).toReversed()
+      return listOf(customer ? all.filter((one) => one['customer'] === customer) : all, path)
     }
     if (path.startsWith('/v1/payment_intents/')) {
       const intent = intents.get(id)
       return intent ? { body: intent } : missing
     }
+    if (path === '/v1/refunds' && method === 'POST') {
+      const [intent, amount] = [form.get('payment_intent')!, Number(form.get('amount'))]
+      return once(key, () => ({ body: makeRefund(intent, amount, metadataOf(form)) }))
+    }
     if (path === '/v1/refunds') {
-      return once(key, () => ({ id: `re_${randomUUID()}`, object: 'refund', status: 'succeeded' }))
+      const wanted = form.get('payment_intent')
+      return listOf(
+        refunds.filter((one) => one['payment_intent'] === wanted),
+        path,
+      )
     }
     return missing
   })
+  const made: Session[] = []
+  const intentMetadata = new Map<string, Record<string, string>>()
+  const intentsOf = (orderId: string) =>
+    [...intents.values()].filter(({ metadata }) => metadata['orderId'] === orderId)
   const stripe: StripeSite = Object.assign(site, {
     declines: false,
+    delays: false,
+    sessions: made,
+    refunds,
+    intentsOf,
+    addIntent: (like: Intent) => makeIntent(like),
+    intentOf: (orderId: string) => intentsOf(orderId)[0]!,
+    refundInDashboard: (intent: string, amount: number) => makeRefund(intent, amount, {}),
     pay(orderId: string, more: object = {}): Session {
       const session = [...sessions.values()].find((one) => one['client_reference_id'] === orderId)!
-      const intent = {
-        id: `pi_${randomUUID()}`,
-        object: 'payment_intent',
+      const intent = makeIntent({
         status: 'succeeded',
+        amount: session.amount_total,
         amount_received: session.amount_total,
         currency: session.currency,
-        // The order's session says whose it is.
-        metadata: {},
-        created: now(),
-        customer: 'cus_1',
+        metadata: intentMetadata.get(session.id)!,
+        // Each page makes one.
+        customer: `cus_${session.id}`,
         payment_method: 'pm_1',
-      }
-      intents.set(intent.id, intent)
+      })
       const paid = {
         payment_status: 'paid',
         status: 'complete',
@@ -183,9 +284,13 @@ export async function startStripe(): Promise<StripeSite> {
 }
 
 type Link = Record<string, unknown> & { id: string }
+type LinkRefund = Record<string, unknown> & { id: string }
 
 export type RazorpaySite = PaymentSite & {
   pay(orderId: string): Link
+  refunds: LinkRefund[]
+  /** Someone pays back in the dashboard. */
+  refundInDashboard(payment: string, amount: number): LinkRefund
   event(
     name: string,
     payload: object,
@@ -198,6 +303,22 @@ export const razorpaySecret = 'the webhook secret of razorpay'
 
 export async function startRazorpay(): Promise<RazorpaySite> {
   const links = new Map<string, Link>()
+  const refunds: LinkRefund[] = []
+  const makeRefund = (payment: string, amount: number, notes: object): LinkRefund => {
+    const refund = {
+      id: `rfnd_${randomUUID()}`,
+      entity: 'refund',
+      amount,
+      currency: 'INR',
+      payment_id: payment,
+      notes,
+      receipt: null,
+      status: 'processed',
+      created_at: secondsOf(site),
+    }
+    refunds.unshift(refund)
+    return refund
+  }
   const site = await startSite(({ method, path, form, body }) => {
     const id = path.split('/').at(-1)!
     if (path === '/v1/payment_links' && method === 'POST') {
@@ -207,7 +328,7 @@ export async function startRazorpay(): Promise<RazorpaySite> {
         id: `plink_${randomUUID()}`,
         short_url: 'https://rzp.example/i/1',
         status: 'created',
-        created_at: now(),
+        created_at: secondsOf(site),
         payments: null,
       }
       links.set(link.id, link)
@@ -215,7 +336,9 @@ export async function startRazorpay(): Promise<RazorpaySite> {
     }
     if (path === '/v1/payment_links') {
       const wanted = form.get('reference_id')
-      const found = [...links.values()].filter((one) => !wanted || one['reference_id'] === wanted)
+      const found = madeWithin(links.values(), form, ['created_at', 'from', 'to']).filter(
+        (one) => !wanted || one['reference_id'] === wanted,
+      )
       const [count, skip] = [Number(form.get('count') ?? 10), Number(form.get('skip') ?? 0)]
       return { body: { payment_links: found.slice(skip, skip + Math.min(count, 100)) } }
     }
@@ -223,12 +346,20 @@ export async function startRazorpay(): Promise<RazorpaySite> {
       const link = links.get(id)
       return link ? { body: link } : missing
     }
-    if (/^\/v1\/payments\/[^/]+\/refund$/.test(path)) {
-      return { body: { id: `rfnd_${randomUUID()}`, status: 'processed' } }
+    const [, payment] = /^\/v1\/payments\/([^/]+)\/refunds?$/.exec(path) ?? []
+    if (payment && method === 'POST') {
+      const { amount, notes } = JSON.parse(body) as { amount: number; notes: object }
+      return { body: makeRefund(payment, amount, notes) }
+    }
+    if (payment) {
+      return { body: { items: refunds.filter((one) => one['payment_id'] === payment) } }
     }
     return missing
   })
   return Object.assign(site, {
+    refunds,
+    // Without notes they say an empty list.
+    refundInDashboard: (payment: string, amount: number) => makeRefund(payment, amount, []),
     pay(orderId: string): Link {
       const link = [...links.values()].find((one) => one['reference_id'] === orderId)!
       const payments = [{ payment_id: `pay_${randomUUID()}`, status: 'captured' }]

@@ -9,7 +9,7 @@ export const typeWords = catalogue({
         ? `1 payment differs from ${provider}’s report`
         : `${count} payments differ from ${provider}’s report`,
     found: (day: string) =>
-      `We compared the payments of ${day} with the provider’s report. Look at each difference and note what you did about it.`,
+      `We compared the payments up to ${day} with the provider’s report. Look at each difference and note what you did about it.`,
     open: 'Open differences',
     footer: (brandName: string) => `Sent by ${brandName} to everyone who manages payments.`,
   },

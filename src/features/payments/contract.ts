@@ -27,6 +27,8 @@ export const billingTerms = {
   /** An order waits so long for its payment; for a transfer, so many days. */
   orderMinutes: 30,
   transferDays: 7,
+  /** A bank may think so long about a renewal: a debit takes up to 14 working days. */
+  slowDays: 21,
   /** Clicks to cancel. */
   cancelClicks: 2,
 } as const

@@ -16,6 +16,9 @@ export const mailWords = catalogue({
     endsSubject: (plan: string, day: string) => `Your ${plan} plan ends on ${day}`,
     ends: (plan: string, day: string) =>
       `The ${plan} plan isn’t renewed automatically. It ends on ${day}, and you’re on the Free plan after that. To keep it, pay for another month.`,
+    notRenewed: (plan: string, day: string) =>
+      `Your ${plan} plan is paid until ${day}. It isn’t renewed after that, so nothing more is charged.`,
+    notRenewedResume: 'To keep the plan, resume it under Payments before it ends.',
     failedSubject: (plan: string) => `We couldn’t renew your ${plan} plan`,
     failed: (amount: string, method: string) =>
       `The charge of ${amount} to ${method} was declined.`,
@@ -29,6 +32,8 @@ export const mailWords = catalogue({
     refundedSubject: (amount: string) => `Refund of ${amount}`,
     refundedLate:
       'Your payment arrived too late to start the plan you ordered, because you’d chosen another one or the time for it had passed.',
+    refundedTwice:
+      'You were charged twice for the same order. We’re sorry. You don’t need to do anything.',
     refunded: (amount: string) =>
       `We’re refunding ${amount}. It can take up to ten days to reach your account. The credit note is under Payments.`,
     transferRefused: 'We couldn’t find your transfer',

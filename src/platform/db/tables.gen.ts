@@ -1469,6 +1469,12 @@ export interface Passkeys {
   lastUsedAt: Timestamp | null
 }
 
+export interface PaymentComparisons {
+  provider: string
+  comparedThrough: string
+  comparedAt: Timestamp
+}
+
 export interface PaymentDifferences {
   id: string
   day: string
@@ -1495,6 +1501,8 @@ export interface PaymentEvents {
   currency: string | null
   occurredAt: Timestamp
   receivedAt: Timestamp
+  providerRef: string | null
+  paymentRef: string | null
 }
 
 export interface PaymentOrders {
@@ -1532,6 +1540,7 @@ export interface PaymentOrders {
   paidAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
+  paymentRef: string | null
 }
 
 export interface PaymentRefunds {
@@ -2165,6 +2174,7 @@ export interface SandboxPayments {
   card: string | null
   refundedMinor: Generated<number>
   at: Timestamp
+  refundIds: Generated<string[]>
 }
 
 export interface SavedAnswers {
@@ -2616,6 +2626,7 @@ export interface DB {
   outcomeStatements: OutcomeStatements
   paidSubscriptions: PaidSubscriptions
   passkeys: Passkeys
+  paymentComparisons: PaymentComparisons
   paymentDifferences: PaymentDifferences
   paymentEvents: PaymentEvents
   paymentOrders: PaymentOrders

@@ -15,7 +15,7 @@ type Settings = { keyId: string; keySecret: string; webhookSecret: string; url: 
 const timeoutMs = 10_000
 const answerBytesAtMost = 1024 * 1024
 /** The most that they list at once. */
-const linksAtOnce = 100
+const atOnce = 100
 
 const linkSchema = z.looseObject({
   id: z.string(),
@@ -27,7 +27,12 @@ const linkSchema = z.looseObject({
   reference_id: z.string().nullish(),
   payments: z.array(z.looseObject({ payment_id: z.string(), status: z.string() })).nullish(),
 })
-const refundSchema = z.looseObject({ id: z.string(), status: z.string() })
+/** What they were told comes back as an object, or as an empty list where there was nothing. */
+const notesSchema = z
+  .looseObject({ refundId: z.string().optional(), orderId: z.string().optional() })
+  .catch({})
+const refundSchema = z.looseObject({ id: z.string(), status: z.string(), notes: notesSchema })
+const refundsSchema = z.looseObject({ items: z.array(refundSchema) })
 const listSchema = z.looseObject({ payment_links: z.array(linkSchema) })
 
 export function createRazorpay(settings: Settings): PaymentProvider {
@@ -77,23 +82,27 @@ export function createRazorpay(settings: Settings): PaymentProvider {
       return { ref: made.id, url: made.short_url }
     },
     // Links keep no method: these plans end with their period unless paid again.
-    charge: async () => null,
+    charge: async () => ({ ref: null, event: null }),
     readPayment: async (ref) => eventOfLink(await link(ref), `link:${ref}`),
-    async refund({ refundId, providerRef, amountMinor, currency }) {
-      const paid = (await link(providerRef)).payments?.find(({ status }) => status === 'captured')
-      if (!paid) return { state: 'failed', ref: providerRef }
-      const refund = await ask(
-        `/v1/payments/${encodeURIComponent(paid.payment_id)}/refund`,
+    async refund({ refundId, providerRef, paymentRef, amountMinor, currency }) {
+      const payment =
+        paymentRef ??
+        (await link(providerRef)).payments?.find(({ status }) => status === 'captured')?.payment_id
+      if (!payment) return { state: 'failed', ref: providerRef }
+      const path = `/v1/payments/${encodeURIComponent(payment)}`
+      // How long they keep an idempotency key is not written anywhere: what was paid back is looked for.
+      const { items } = await ask(`${path}/refunds?count=${atOnce}`, refundsSchema)
+      const known = items.filter(({ notes }) => notes.refundId === refundId)
+      const valid = known.find(({ status }) => status !== 'failed')
+      if (valid) return { state: refundState(valid.status), ref: valid.id }
+      const receipt = known.length > 0 ? `${refundId}-${known.length}` : refundId
+      const made = await ask(
+        `${path}/refund`,
         refundSchema,
-        {
-          amount: toProviderUnits(amountMinor, currency),
-          receipt: refundId,
-          notes: { refundId },
-        },
-        { 'x-refund-idempotency': refundId },
+        { amount: toProviderUnits(amountMinor, currency), receipt, notes: { refundId } },
+        { 'x-refund-idempotency': receipt },
       )
-      if (refund.status === 'processed') return { state: 'succeeded', ref: refund.id }
-      return { state: refund.status === 'failed' ? 'failed' : 'processing', ref: refund.id }
+      return { state: refundState(made.status), ref: made.id }
     },
     readWebhook: async (raw, headers, now) => readWebhook(settings, raw, headers, now),
     async listPayments(from, to) {
@@ -102,11 +111,11 @@ export function createRazorpay(settings: Settings): PaymentProvider {
       // Unasked they list ten.
       for (let isWhole = false; !isWhole;) {
         const known = links.size
-        const page = `count=${linksAtOnce}&skip=${known}`
+        const page = `count=${atOnce}&skip=${known}`
         const answer = await ask(`/v1/payment_links?${range}&${page}`, listSchema)
         for (const one of answer.payment_links) links.set(one.id, one)
         // One that is not full is the last, and so is one that repeats what came before.
-        isWhole = answer.payment_links.length < linksAtOnce || links.size === known
+        isWhole = answer.payment_links.length < atOnce || links.size === known
       }
       return [...links.values()]
         .filter(({ status }) => status === 'paid')
@@ -121,15 +130,22 @@ export function createRazorpay(settings: Settings): PaymentProvider {
   }
 }
 
+function refundState(status: string): 'succeeded' | 'processing' | 'failed' {
+  if (status === 'processed') return 'succeeded'
+  return status === 'failed' ? 'failed' : 'processing'
+}
+
 function eventOfLink(link: z.output<typeof linkSchema>, eventId: string): ProviderEvent | null {
   const kind = { paid: 'paid', expired: 'expired', cancelled: 'expired' }[link.status]
   if (!kind) return null
+  const payment = link.payments?.find(({ status }) => status === 'captured')?.payment_id
   return {
     eventId: `${eventId}:${link.status}`,
     occurredAt: new Date(link.created_at * 1000),
     kind: kind as 'paid' | 'expired',
     orderId: link.reference_id ?? null,
     providerRef: link.id,
+    ...(kind === 'paid' && payment && { paymentRef: payment }),
     amountMinor: fromProviderUnits(link.amount, link.currency),
     currency: link.currency,
   }
@@ -146,9 +162,17 @@ const webhookSchema = z.looseObject({
           id: z.string(),
           amount: z.number().int(),
           currency: z.string(),
-          notes: z
-            .looseObject({ refundId: z.string().optional(), orderId: z.string().optional() })
-            .catch({}),
+          payment_id: z.string().optional(),
+          notes: notesSchema,
+        }),
+      })
+      .optional(),
+    payment: z
+      .looseObject({
+        entity: z.looseObject({
+          id: z.string(),
+          captured: z.boolean().nullish(),
+          notes: notesSchema,
         }),
       })
       .optional(),
@@ -176,24 +200,28 @@ function readWebhook(
   const age = now.getTime() - created * 1000
   if (age > oldestMs || age < -webhookToleranceMs) throw new BadWebhook('An event of another time')
   const link = payload.payment_link?.entity
+  const payment = payload.payment?.entity
   if (link && /^payment_link\.(paid|expired|cancelled)$/.test(event)) {
     const found = eventOfLink(link, eventId)
-    return found ? [{ ...found, eventId }] : []
+    const isPaid = found?.kind === 'paid' && payment
+    return found ? [{ ...found, eventId, ...(isPaid && { paymentRef: payment.id }) }] : []
   }
   const refund = payload.refund?.entity
-  if (refund && event === 'refund.processed') {
-    return [
-      {
-        eventId,
-        occurredAt: new Date(created * 1000),
-        kind: 'refunded',
-        orderId: refund.notes.orderId ?? null,
-        providerRef: refund.id,
-        amountMinor: fromProviderUnits(refund.amount, refund.currency),
-        currency: refund.currency,
-        ...(refund.notes.refundId && { refundId: refund.notes.refundId }),
-      },
-    ]
-  }
-  return []
+  const kind = { 'refund.processed': 'refunded', 'refund.failed': 'refundFailed' }[event]
+  // What was never captured was never paid: it goes back by itself.
+  if (!refund || !kind || payment?.captured === false) return []
+  const paymentRef = refund.payment_id ?? payment?.id
+  return [
+    {
+      eventId,
+      occurredAt: new Date(created * 1000),
+      kind: kind as 'refunded' | 'refundFailed',
+      orderId: refund.notes.orderId ?? link?.reference_id ?? payment?.notes.orderId ?? null,
+      providerRef: refund.id,
+      ...(paymentRef && { paymentRef }),
+      amountMinor: fromProviderUnits(refund.amount, refund.currency),
+      currency: refund.currency,
+      ...(refund.notes.refundId && { refundId: refund.notes.refundId }),
+    },
+  ]
 }

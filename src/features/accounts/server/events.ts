@@ -10,5 +10,7 @@ export const sessionEnded = defineEvent<{ accountId: string; sessionId: string }
 export const credentialsCleared = defineEvent<{ accountId: string }>('accounts.credentialsCleared')
 /** Nobody can sign in to the account any more: what it has under way stops. */
 export const accountSuspended = defineEvent<{ accountId: string }>('accounts.suspended')
+/** Its owner can sign in again after a suspension or a ban. */
+export const accountRestored = defineEvent<{ accountId: string }>('accounts.restored')
 /** The account ends for good: after those who hear of a suspension, who ends what else is under way. */
 export const accountClosed = defineEvent<{ accountId: string }>('accounts.closed')

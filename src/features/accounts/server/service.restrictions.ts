@@ -1,7 +1,7 @@
 /** What moderators' sanctions do to an account; `features/moderation` alone decides on them. */
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { accountSuspended } from './events.ts'
+import { accountRestored, accountSuspended } from './events.ts'
 import { findState } from './queries.people.ts'
 import * as queries from './queries.restrictions.ts'
 import { endSessions } from './service.sessions.ts'
@@ -32,7 +32,8 @@ export async function restrict(
     before: { status: before },
     after: { status: after },
   })
-  if (after === 'active' || before !== 'active') return
+  if (after === 'active') return context.publish(accountRestored, { accountId })
+  if (before !== 'active') return
   await endSessions(context, accountId)
   await context.publish(accountSuspended, { accountId })
 }
@@ -46,6 +47,12 @@ export function limitedAmong(
   accountIds: readonly string[],
 ): Promise<Map<string, Date>> {
   return queries.findLimited(context.db, accountIds, context.clock.now())
+}
+
+/** Nobody can sign in to it: suspended, closed by a moderator, or being deleted. */
+export async function isBarred(context: Pick<Context, 'db'>, accountId: string): Promise<boolean> {
+  const status = (await findState(context.db, accountId))?.status
+  return status !== 'active' && status !== 'limited'
 }
 
 /** Its owner has deleted it, or is about to. */

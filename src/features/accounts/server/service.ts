@@ -48,7 +48,13 @@ export { spendMessage, tellOwner } from './service.mail-limits.ts'
 export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { proveAddress } from './service.proof.ts'
 export { registrationOf } from './service.registration.ts'
-export { isEnding, limitedAmong, restrict, type Restriction } from './service.restrictions.ts'
+export {
+  isBarred,
+  isEnding,
+  limitedAmong,
+  restrict,
+  type Restriction,
+} from './service.restrictions.ts'
 export { noteProviderRefused, noteSignInRefused } from './service.refusals.ts'
 export {
   findByIdentity,

@@ -5,10 +5,11 @@ import { queues } from './service.dashboard.ts'
 import { routes } from './http.ts'
 import { notificationTypes } from './notifications.ts'
 import { personalData } from './personal-data.ts'
-import { reconcile } from './service.ts'
+import { reconcile } from './service.comparison.ts'
 
 const schedules: Schedule[] = [
-  { name: 'finance.reconcile', cron: '20 3 * * *', transaction: false, handler: reconcile },
+  // Each hour, until the last day is done: nothing to do costs one query.
+  { name: 'finance.reconcile', cron: '20 * * * *', transaction: false, handler: reconcile },
 ]
 
 export const feature: FeatureServer = {

@@ -7,7 +7,7 @@ import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createAdmin, createCandidate } from '../../../../tests/support/people.ts'
 import { differencesOf } from './policy.ts'
-import { reconcile } from './service.ts'
+import { reconcile } from './service.comparison.ts'
 
 let app: TestApp
 let candidate: TestClient
@@ -293,13 +293,13 @@ describe('the daily comparison', () => {
   })
 
   test('amounts are compared with their currency', () => {
-    const theirs = [{ ref: 'a', orderId: null, amountMinor: 900, currency: 'EUR' }]
-    const known = [{ id: '1', ref: 'a', amountMinor: 900, currency: 'USD' }]
-    expect(differencesOf({ theirs, known, ours: [], wider: theirs })).toMatchObject([
+    const theirs = [{ ref: 'a', at: new Date(), orderId: null, amountMinor: 900, currency: 'EUR' }]
+    const known = [{ id: '1', ref: 'a', paidAt: new Date(), amountMinor: 900, currency: 'USD' }]
+    expect(differencesOf({ theirs, known, ours: [], listed: theirs })).toMatchObject([
       { kind: 'amount' },
     ])
     const same = [{ ...known[0]!, currency: 'EUR' }]
-    expect(differencesOf({ theirs, known: same, ours: same, wider: theirs })).toEqual([])
+    expect(differencesOf({ theirs, known: same, ours: same, listed: theirs })).toEqual([])
   })
 })
 

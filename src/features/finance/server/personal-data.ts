@@ -1,4 +1,4 @@
-import { type PersonalData } from '#platform/personal-data/rules.ts'
+import { holdsNothing, type PersonalData } from '#platform/personal-data/rules.ts'
 
 export const personalData: PersonalData = {
   payment_differences: {
@@ -7,4 +7,5 @@ export const personalData: PersonalData = {
     plain: ['provider', 'provider_ref', 'kind', 'currency'],
     stays: { note: 'An admin’s words for the books.' },
   },
+  payment_comparisons: holdsNothing('The last day that was compared with each provider.'),
 }

@@ -27,6 +27,27 @@ export async function insertDifferences(
   return Number(result.numAffectedRows ?? 0n)
 }
 
+/** The last day that was compared; null before the first. */
+export async function findComparedThrough(db: Database, provider: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
+    select compared_through::text as day from payment_comparisons
+    where provider = ${provider}`.execute(queriesOf(db))
+  return rows[0]?.day ?? null
+}
+
+export async function keepComparedThrough(
+  db: Database,
+  { provider, day, now }: { provider: string; day: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into payment_comparisons (provider, compared_through, compared_at)
+    values (${provider}, ${day}, ${now})
+    on conflict (provider) do update set compared_at = excluded.compared_at,
+      compared_through = greatest(payment_comparisons.compared_through, excluded.compared_through)`.execute(
+    queriesOf(db),
+  )
+}
+
 export type DifferenceRow = Omit<Difference, 'foundAt'> & { foundAt: Date }
 
 /** Those that nobody has settled, oldest first. */

@@ -1,20 +1,13 @@
-/** Finance's view of payments: search, files, and the daily comparison with providers. */
+/** Finance's view of payments: search, files, refunds, and what differs from providers' reports. */
 import * as accounts from '#features/accounts/server/service.ts'
-import * as notifications from '#features/notifications/server/service.ts'
 import * as payments from '#features/payments/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, readForExport, timePosition } from '#platform/db/paging.ts'
-import { ProviderUnreachable } from '#platform/payments/provider.ts'
-import { dayWords } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { Difference, FinanceOrder, Refund } from '../contract.ts'
-import { typeWords } from '../messages.notifications.ts'
 import { replyWords } from '../messages.replies.ts'
-import { differences } from './notifications.ts'
-import { differencesOf } from './policy.ts'
 import * as queries from './queries.ts'
 
 type Page = { cursor?: string | undefined; limit: number }
@@ -87,73 +80,6 @@ export async function listRefunds(
     }
   })
   return { ...page, items }
-}
-
-const dayMs = 86_400_000
-
-/** Compares yesterday, by UTC, with what each provider reports. Outside of a transaction. */
-export async function reconcile(context: Context): Promise<void> {
-  const today = context.clock.now().toISOString().slice(0, 10)
-  const to = new Date(`${today}T00:00:00Z`)
-  const from = new Date(to.getTime() - dayMs)
-  for (const name of context.settings.billing.providers) {
-    if (name === 'manual') continue
-    try {
-      await reconcileProvider(context, name, from, to)
-    } catch (error) {
-      if (!(error instanceof ProviderUnreachable)) throw error
-      context.log.error({ err: error, provider: name }, 'payments could not be compared')
-    }
-  }
-}
-
-type ProviderName = Parameters<typeof payments.providerOf>[1]
-
-async function reconcileProvider(context: Context, name: ProviderName, from: Date, to: Date) {
-  // Midnight lies between their moment and ours for some.
-  const margin = 3_600_000
-  const wider = await payments
-    .providerOf(context, name)
-    .listPayments(new Date(from.getTime() - dayMs), new Date(to.getTime() + margin))
-  const theirs = wider.filter(({ at }) => at >= from && at < to)
-  const ours = await payments.listPaidBetween(
-    context.db,
-    name,
-    new Date(from.getTime() + margin),
-    new Date(to.getTime() - margin),
-  )
-  const refs = theirs.map(({ ref }) => ref)
-  const known = await payments.listPaidRefs(context.db, name, refs)
-  const found = differencesOf({ theirs, ours, known, wider })
-  const now = context.clock.now()
-  const day = from.toISOString().slice(0, 10)
-  await context.inTransaction(async (own) => {
-    const rows = found.map((one) => ({ ...one, id: newId(now.getTime()), day, provider: name }))
-    const count = await queries.insertDifferences(own.db, rows, now)
-    if (count > 0) await tellFinance(own, { provider: name, day, count })
-  })
-}
-
-async function tellFinance(
-  context: Context,
-  { provider, day, count }: { provider: string; day: string; count: number },
-): Promise<void> {
-  context.log.error({ provider, day, count }, 'payments differ from the report')
-  const { publicUrl, brandName } = context.settings
-  const team = await accounts.adminsWith(context, 'refunds.approve')
-  await notifications.tell(
-    context,
-    differences,
-    team.map((accountId) => ({
-      accountId,
-      content: () => ({
-        subject: typeWords.subject(count, provider),
-        paragraphs: [typeWords.found(dayWords(day))],
-        action: { label: typeWords.open, url: `${publicUrl}/admin/payments?show=differences` },
-        footer: typeWords.footer(brandName),
-      }),
-    })),
-  )
 }
 
 export async function listDifferences(context: Context, { cursor, limit }: Page) {

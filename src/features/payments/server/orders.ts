@@ -21,6 +21,8 @@ export type OrderRow = {
   planName: string
   provider: OrderProvider
   providerRef: string | null
+  /** The provider's id of the payment that paid it. */
+  paymentRef: string | null
   checkoutUrl: string | null
   currency: string
   listMinor: number

@@ -7,8 +7,7 @@ import type { TestClient } from '../../../../tests/support/client.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createCandidate } from '../../../../tests/support/people.ts'
 import type { Subscription } from '../contract.ts'
-import { stopRenewals } from './service.closing.ts'
-import { beginRenewals } from './service.renewals.ts'
+import { beginRenewals, stopRenewals } from './service.renewals.ts'
 import { signedWebhook } from './service.sandbox-provider.ts'
 
 let app: TestApp

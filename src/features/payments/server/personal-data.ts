@@ -36,6 +36,7 @@ export const personalData: PersonalData = {
       'plan_id',
       'provider',
       'provider_ref',
+      'payment_ref',
       'currency',
       'tax',
       'failure_code',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createRazorpay } from '#platform/payments/razorpay.ts'
@@ -123,7 +124,7 @@ describe('Stripe', () => {
     }
     expect((await candidate.post('/api/payments/subscription/refund')).status).toBe(200)
     await app.runDueTasks()
-    expect(stripe.calls.filter(({ path }) => path === '/v1/refunds')).toHaveLength(1)
+    expect(stripe.refunds).toHaveLength(1)
     expect(await shop.booksOf(app, accountId)).toMatchObject({
       paid: 1_800,
       back: 900,
@@ -177,6 +178,48 @@ describe('Razorpay', () => {
     await app.runDueTasks()
     expect(await shop.stateOf(candidate, id)).toBe('refunded')
   })
+})
+
+test('a refund that is asked for again is the same refund, unless it failed there', async () => {
+  const { id } = await open('razorpay')
+  const paid = razorpay.event(
+    'payment_link.paid',
+    { payment_link: { entity: razorpay.pay(id) } },
+    app.clock.now(),
+  )
+  expect(await post('razorpay', paid)).toBe(200)
+  const sandbox = await app.runAsSystem(async (context) => providerOf(context, 'sandbox'), {
+    requestId: 'test',
+    transaction: false,
+  })
+  const order = { orderId: randomUUID(), amountMinor: 900, currency: 'EUR', description: 'A plan' }
+  const { ref } = await sandbox.createCheckout({ ...order, returnUrl: 'https://tessera.test/' })
+  await sql`update sandbox_payments set state = 'paid' where ref = ${ref}`.execute(app.database.db)
+  const refundId = randomUUID()
+  const request = { refundId, paymentRef: null, amountMinor: 300, currency: 'EUR' }
+  for (let times = 0; times < 3; times++) {
+    expect((await sandbox.refund({ ...request, providerRef: ref })).state).toBe('succeeded')
+  }
+  const { rows } = await sql<{ sum: number }>`
+    select refunded_minor as sum from sandbox_payments where ref = ${ref}`.execute(app.database.db)
+  expect(rows).toEqual([{ sum: 300 }])
+
+  const { url } = razorpay
+  const provider = createRazorpay({ keyId: 'k', keySecret: 's', webhookSecret: 'w', url })
+  const { rows: orders } = await sql<{ providerRef: string; paymentRef: string }>`
+    select provider_ref as "providerRef", payment_ref as "paymentRef" from payment_orders
+    where id = ${id}`.execute(app.database.db)
+  const asked = { ...request, ...orders[0]! }
+  const before = razorpay.refunds.length
+  for (let times = 0; times < 3; times++) {
+    expect((await provider.refund(asked)).state).toBe('succeeded')
+  }
+  expect(razorpay.refunds.length - before).toBe(1)
+  Object.assign(razorpay.refunds[0]!, { status: 'failed' })
+  for (let times = 0; times < 3; times++) {
+    expect((await provider.refund(asked)).state).toBe('succeeded')
+  }
+  expect(razorpay.refunds.length - before).toBe(2)
 })
 
 test('the daily comparison reads all of Razorpay’s payments, however many', async () => {

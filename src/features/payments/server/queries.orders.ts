@@ -6,7 +6,8 @@ import { isUuid } from '#shared/ids.ts'
 import type { OrderRow, StoredProof } from './orders.ts'
 
 const columns = sql.raw(`o.id, o.account_id as "accountId", o.kind, o.state, o.plan_id as "planId",
-  p.name as "planName", o.provider, o.provider_ref as "providerRef", o.checkout_url as "checkoutUrl",
+  p.name as "planName", o.provider, o.provider_ref as "providerRef",
+  o.payment_ref as "paymentRef", o.checkout_url as "checkoutUrl",
   o.currency, o.list_minor as "listMinor", o.discount_minor as "discountMinor",
   o.credit_minor as "creditMinor", o.net_minor as "netMinor", o.tax_minor as "taxMinor",
   o.total_minor as "totalMinor", o.refunded_minor as "refundedMinor", o.tax, o.buyer,
@@ -65,7 +66,7 @@ export async function lockOrder(db: Database, id: string): Promise<OrderRow | un
   return rows[0]
 }
 
-/** By what the provider calls it, or the charge behind it once that is paid. */
+/** By what the provider calls it. */
 export async function findByRef(
   db: Database,
   provider: string,
@@ -73,9 +74,20 @@ export async function findByRef(
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_orders
-    where provider = ${provider}
-      and (provider_ref = ${ref} or (method_ref = ${ref} and paid_at is not null))
-    order by provider_ref = ${ref} desc, paid_at limit 1`.execute(queriesOf(db))
+    where provider = ${provider} and provider_ref = ${ref}`.execute(queriesOf(db))
+  return rows[0]
+}
+
+/** By the payment that paid it. */
+export async function findByPayment(
+  db: Database,
+  provider: string,
+  paymentRef: string,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_orders
+    where provider = ${provider} and payment_ref = ${paymentRef}
+    order by paid_at limit 1`.execute(queriesOf(db))
   return rows[0]
 }
 
@@ -84,6 +96,7 @@ type OrderChange = Partial<
     OrderRow,
     | 'state'
     | 'providerRef'
+    | 'paymentRef'
     | 'checkoutUrl'
     | 'methodRef'
     | 'methodLabel'
@@ -94,6 +107,7 @@ type OrderChange = Partial<
     | 'refundedMinor'
     | 'reference'
     | 'confirmedBy'
+    | 'expiresAt'
     | 'pollAt'
     | 'paidAt'
   >
@@ -144,37 +158,6 @@ export async function sumConfirmedAlone(
     where paid_at > ${row.since} and provider = 'manual' and currency = ${row.currency}
       and cardinality(confirmed_by) = 1`.execute(queriesOf(db))
   return rows[0]!
-}
-
-/** False: the event is known already. */
-export async function insertEvent(
-  db: Database,
-  row: {
-    provider: string
-    eventId: string
-    kind: string
-    amountMinor: number
-    currency: string
-    occurredAt: Date
-    now: Date
-  },
-): Promise<boolean> {
-  const result = await sql`
-    insert into payment_events (provider, event_id, kind, outcome, amount_minor, currency, occurred_at,
-      received_at)
-    values (${row.provider}, ${row.eventId}, ${row.kind}, 'received',
-      ${row.amountMinor}, ${row.currency}, ${row.occurredAt}, ${row.now})
-    on conflict do nothing`.execute(queriesOf(db))
-  return (result.numAffectedRows ?? 0n) > 0n
-}
-
-export async function noteOutcome(
-  db: Database,
-  row: { provider: string; eventId: string; orderId: string | null; outcome: string },
-): Promise<void> {
-  await sql`
-    update payment_events set outcome = ${row.outcome}, order_id = ${row.orderId}
-    where provider = ${row.provider} and event_id = ${row.eventId}`.execute(queriesOf(db))
 }
 
 type Position = { at: Date; id: string }
@@ -261,15 +244,17 @@ export async function takeDuePolls(
   return rows.map(({ id }) => id)
 }
 
+type PaidRow = { id: string; ref: string; paidAt: Date; amountMinor: number; currency: string }
+
 /** What our records say was paid to a provider within these times. */
 export async function listPaidBetween(
   db: Database,
   provider: string,
   from: Date,
   to: Date,
-): Promise<{ id: string; ref: string; amountMinor: number; currency: string }[]> {
-  const { rows } = await sql<{ id: string; ref: string; amountMinor: number; currency: string }>`
-    select id, provider_ref as ref, total_minor as "amountMinor", currency from payment_orders
+): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select id, provider_ref as ref, paid_at as "paidAt", total_minor as "amountMinor", currency from payment_orders
     where provider = ${provider} and provider_ref is not null
       and paid_at >= ${from} and paid_at < ${to}`.execute(queriesOf(db))
   return rows
@@ -280,9 +265,9 @@ export async function listPaidRefs(
   db: Database,
   provider: string,
   refs: readonly string[],
-): Promise<{ id: string; ref: string; amountMinor: number; currency: string }[]> {
-  const { rows } = await sql<{ id: string; ref: string; amountMinor: number; currency: string }>`
-    select id, provider_ref as ref, total_minor as "amountMinor", currency from payment_orders
+): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select id, provider_ref as ref, paid_at as "paidAt", total_minor as "amountMinor", currency from payment_orders
     where provider = ${provider} and provider_ref = any(${refs}::text[]) and paid_at is not null`.execute(
     queriesOf(db),
   )

@@ -43,14 +43,22 @@ export async function setPayment(
   return rows[0]
 }
 
-/** False: more than was paid. */
-export async function refundPayment(db: Database, ref: string, amount: number): Promise<boolean> {
-  const result = await sql`
-    update sandbox_payments set refunded_minor = refunded_minor + ${amount}
-    where ref = ${ref} and state = 'paid' and refunded_minor + ${amount} <= amount_minor`.execute(
-    queriesOf(db),
-  )
-  return (result.numAffectedRows ?? 0n) > 0n
+/** The same refund counts once. False: more than was paid. */
+export async function refundPayment(
+  db: Database,
+  { ref, refundId, amountMinor }: { ref: string; refundId: string; amountMinor: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isDone: boolean }>`
+    with paid as (
+      update sandbox_payments set refunded_minor = refunded_minor + ${amountMinor},
+        refund_ids = refund_ids || ${refundId}::uuid
+      where ref = ${ref} and state = 'paid' and refunded_minor + ${amountMinor} <= amount_minor
+        and not ${refundId}::uuid = any(refund_ids)
+      returning ref)
+    select exists (select 1 from paid) or exists (
+      select 1 from sandbox_payments where ref = ${ref} and ${refundId}::uuid = any(refund_ids)
+    ) as "isDone"`.execute(queriesOf(db))
+  return rows[0]!.isDone
 }
 
 export async function listPaid(db: Database, from: Date, to: Date): Promise<SandboxRow[]> {

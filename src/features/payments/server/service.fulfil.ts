@@ -15,22 +15,50 @@ import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { refundLate } from './service.refunds.ts'
 import { tellPaid } from './service.notices.ts'
-import { dropRenewals } from './service.renewals.ts'
+import { dropRenewals, stopRenewals } from './service.renewals.ts'
 
-type Method = { methodRef?: string | undefined; methodLabel?: string | undefined }
+type Money = {
+  paymentRef?: string | undefined
+  methodRef?: string | undefined
+  methodLabel?: string | undefined
+}
 
 /**
  * The order is paid; it is locked by the caller. What cannot be granted any more, because another plan
  * has begun meanwhile or the account was deleted, is paid back.
  */
-export async function fulfil(context: Context, order: OrderRow, method: Method): Promise<void> {
+export async function fulfil(context: Context, order: OrderRow, money: Money): Promise<void> {
   const now = context.clock.now()
-  const state = nextOrderState(order.state, 'pay')
-  if (!state) throw new Error(`An order that is ${order.state} cannot be paid`)
   await orders.lockAccount(context.db, order.accountId)
   const running = await subscriptions.findRunning(context.db, order.accountId)
   const isDeleted = await accounts.isEnding(context, order.accountId)
   const period = isDeleted ? undefined : periodOf(context, order, running, now)
+  const done = await takeIn(context, order, money, period)
+  const { couponId, accountId } = order
+  if (couponId) {
+    await redeemLate(context.db, { couponId, accountId, orderId: order.id, now })
+  }
+  if (!period) {
+    const reason = isDeleted ? replyWords.accountDeleted : replyWords.lateSuccess
+    if (order.totalMinor > 0) await refundLate(context, done, reason)
+    return
+  }
+  await grant(context, done, running, period)
+  // A page that was opened before a suspension: the month is theirs, and no other follows.
+  if (await accounts.isBarred(context, accountId)) await stopRenewals(context, { accountId })
+  await tellPaid(context, order, period.end)
+}
+
+/** Money that came gets an invoice, whatever becomes of it. The order is locked. */
+export async function takeIn(
+  context: Context,
+  order: OrderRow,
+  money: Money,
+  period: { start: Date; end: Date } | undefined,
+): Promise<OrderRow> {
+  const now = context.clock.now()
+  const state = nextOrderState(order.state, 'pay')
+  if (!state) throw new Error(`An order that is ${order.state} cannot be paid`)
   const invoiceId = await invoices.issueInvoice(context, {
     accountId: order.accountId,
     orderId: order.id,
@@ -54,8 +82,9 @@ export async function fulfil(context: Context, order: OrderRow, method: Method):
     paidAt: now,
     pollAt: null,
     failureCode: null,
-    methodRef: method.methodRef ?? order.methodRef,
-    methodLabel: method.methodLabel ?? order.methodLabel,
+    paymentRef: money.paymentRef ?? order.paymentRef,
+    methodRef: money.methodRef ?? order.methodRef,
+    methodLabel: money.methodLabel ?? order.methodLabel,
     periodStartsAt: period?.start ?? null,
     periodEndsAt: period?.end ?? null,
   }
@@ -66,18 +95,7 @@ export async function fulfil(context: Context, order: OrderRow, method: Method):
     before: { state: order.state },
     after: { totalMinor: order.totalMinor, currency: order.currency, invoiceId },
   })
-  const { couponId, accountId } = order
-  if (couponId) {
-    await redeemLate(context.db, { couponId, accountId, orderId: order.id, now })
-  }
-  const done = { ...order, ...paid }
-  if (!period) {
-    const reason = isDeleted ? replyWords.accountDeleted : replyWords.lateSuccess
-    if (order.totalMinor > 0) await refundLate(context, done, reason)
-    return
-  }
-  await grant(context, done, running, period)
-  await tellPaid(context, order, period.end)
+  return { ...order, ...paid }
 }
 
 type GrantedPeriod = { start: Date; end: Date; anchorDay: number }

@@ -121,6 +121,21 @@ export function tellEnded(
   })
 }
 
+/** To someone who comes back to a plan that nobody renews. */
+export function tellNotRenewed(
+  context: Context,
+  { accountId, id, planName }: { accountId: string; id: string; planName: string },
+  until: Date,
+): Promise<void> {
+  const day = dayOf(context, until)
+  return tell(context, {
+    accountId,
+    about: `subscription:${id}`,
+    subject: () => words.endsSubject(planName, day),
+    paragraphs: () => [words.notRenewed(planName, day), words.notRenewedResume],
+  })
+}
+
 export function tellRefunded(
   context: Context,
   refund: { accountId: string; id: string; amountMinor: number; currency: string; rule: string },
@@ -132,6 +147,7 @@ export function tellRefunded(
     subject: () => words.refundedSubject(amount),
     paragraphs: () => [
       ...(refund.rule === 'lateSuccess' ? [words.refundedLate] : []),
+      ...(refund.rule === 'paidTwice' ? [words.refundedTwice] : []),
       words.refunded(amount),
     ],
   })

@@ -4,7 +4,7 @@ import * as invoices from '#features/invoices/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { ProviderUnreachable, type ProviderEvent } from '#platform/payments/provider.ts'
+import { ProviderUnreachable } from '#platform/payments/provider.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -170,7 +170,7 @@ export async function payBack(context: Context, order: OrderRow, input: PayBack)
 }
 
 /** Credit note and sum, for money that goes back or has gone. */
-async function takeBack(
+export async function takeBack(
   context: Context,
   order: OrderRow,
   refund: { id: string; amountMinor: number; reason: string; ticketId?: string | undefined },
@@ -208,7 +208,7 @@ export async function endPlanOf(
 
 const attemptsAtMost = 3
 
-/** Asks the provider, outside of a transaction; the refund's id keeps it from paying twice. */
+/** Asks the provider, outside of a transaction; by the refund's id it knows what it has paid back. */
 export async function askForRefund(context: Context, id: string): Promise<void> {
   const now = context.clock.now()
   const begun = await context.inTransaction(async (own) => {
@@ -223,13 +223,16 @@ export async function askForRefund(context: Context, id: string): Promise<void> 
   if (!begun || !order?.providerRef || order.provider === 'coupon' || order.provider === 'manual')
     return
   const { amountMinor, currency } = begun
-  const request = { refundId: id, providerRef: order.providerRef, amountMinor, currency }
+  const { providerRef, paymentRef } = order
+  const request = { refundId: id, providerRef, paymentRef, amountMinor, currency }
   let answer: { state: 'succeeded' | 'processing' | 'failed'; ref: string | null }
   try {
     answer = await providerOf(context, order.provider).refund(request)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    answer = { state: begun.attempts < attemptsAtMost ? 'processing' : 'failed', ref: null }
+    // What the provider has taken on is under way, also while it does not answer.
+    const isOpen = begun.providerRef !== null || begun.attempts < attemptsAtMost
+    answer = { state: isOpen ? 'processing' : 'failed', ref: null }
   }
   await context.inTransaction(async (own) => {
     const refund = await refunds.lockRefund(own.db, id)
@@ -253,69 +256,4 @@ export async function retryRefunds(context: Context): Promise<void> {
     if (context.signal.aborted) return
     await askForRefund(context, id)
   }
-}
-
-/** The provider has paid back: what we asked for, or what someone did there. The order is locked. */
-export async function noteProviderRefund(
-  context: Context,
-  order: OrderRow,
-  event: ProviderEvent,
-): Promise<boolean> {
-  const now = context.clock.now()
-  const isId = z.uuid().safeParse(event.refundId).success
-  const named = isId ? await refunds.lockRefund(context.db, event.refundId!) : undefined
-  const own =
-    named?.orderId === order.id
-      ? named
-      : await refunds.findRefundByRef(context.db, order.id, event.providerRef)
-  if (own) {
-    if (own.state === 'succeeded') return false
-    await refunds.changeRefund(context.db, own.id, { state: 'succeeded', attemptAt: null }, now)
-    if (own.creditNoteId) await invoices.markRefunded(context, own.creditNoteId)
-    return true
-  }
-  const left = order.totalMinor - order.refundedMinor
-  const amountMinor = Math.min(left, event.amountMinor)
-  if (!isPaid(order.state) || amountMinor <= 0) return false
-  const id = newId(now.getTime())
-  const reason = replyWords.byProvider
-  await refunds.insertRefund(context.db, {
-    id,
-    orderId: order.id,
-    accountId: order.accountId,
-    amountMinor,
-    currency: order.currency,
-    state: 'succeeded',
-    rule: 'provider',
-    reason,
-    requestedBy: null,
-    providerRef: event.providerRef,
-    requestedAt: now,
-  })
-  const creditNoteId = await takeBack(context, order, { id, amountMinor, reason })
-  await refunds.changeRefund(context.db, id, { creditNoteId }, now)
-  await invoices.markRefunded(context, creditNoteId)
-  if (amountMinor === left) await endPlanOf(context, order, creditNoteId)
-  return true
-}
-
-/** The bank took the money back: a credit note for the rest, and the plan ends. */
-export async function chargeBack(context: Context, order: OrderRow): Promise<void> {
-  const now = context.clock.now()
-  const amountMinor = order.totalMinor - order.refundedMinor
-  const creditNoteId = await invoices.issueCreditNote(context, {
-    invoiceId: order.invoiceId!,
-    totalMinor: amountMinor,
-    reason: replyWords.chargedBack,
-  })
-  await invoices.markRefunded(context, creditNoteId)
-  const state = nextOrderState(order.state, 'chargeBack')!
-  const change = { state, refundedMinor: order.totalMinor }
-  await orders.changeOrder(context.db, order.id, change, now)
-  await recordAudit(context, {
-    action: 'payments.chargedBack',
-    entity: { type: 'paymentOrder', id: order.id },
-    after: { amountMinor, creditNoteId },
-  })
-  await endPlanOf(context, order, creditNoteId)
 }

@@ -18,7 +18,7 @@ import {
 } from './policy.states.ts'
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
-import { tellEnded, tellFailed, tellNotice } from './service.notices.ts'
+import { tellEnded, tellFailed, tellNotice, tellNotRenewed } from './service.notices.ts'
 
 /** Asks the provider for the money of a renewal. */
 export const chargeRenewal = defineTask({
@@ -55,7 +55,9 @@ export async function beginRenewals(context: Context, atMost: number): Promise<n
     await orders.lockAccount(context.db, accountId)
     const subscription = await subscriptions.findRunning(context.db, accountId)
     if (!subscription?.attemptAt || subscription.attemptAt > now || !subscription.renews) continue
-    if (context.settings.fairUseDaily === null) {
+    if (await accounts.isBarred(context, accountId)) {
+      await stopRenewals(context, { accountId })
+    } else if (context.settings.fairUseDaily === null) {
       await beginRenewal(context, subscription)
     } else {
       // Where nothing is sold any more, nothing is charged: it ends with what is paid for.
@@ -120,12 +122,76 @@ export async function dropRenewals(context: Context, accountId: string): Promise
     const state = nextOrderState(order.state, 'cancel')
     // Paid meanwhile.
     if (!state) continue
-    await orders.changeOrder(context.db, id, { state, pollAt: null }, context.clock.now())
+    // What a bank has begun is heard of to its end: it may still take the money, which then goes back.
+    const pollAt = order.providerRef ? order.pollAt : null
+    await orders.changeOrder(context.db, id, { state, pollAt }, context.clock.now())
     await recordAudit(context, {
       action: 'payments.orderCancelled',
       entity: { type: 'paymentOrder', id },
     })
   }
+}
+
+/**
+ * Nobody can cancel who can't sign in, and who leaves need not: what runs is paid until its end and is not renewed, as
+ * if its owner had cancelled it. Who comes back can resume it.
+ */
+export async function stopRenewals(
+  context: Context,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const now = context.clock.now()
+  await orders.lockAccount(context.db, accountId)
+  const running = await subscriptions.findRunning(context.db, accountId)
+  if (!running?.renews) return
+  const isActive = running.state === 'Active'
+  const change = { renews: false, attemptAt: null, ...(isActive && cancelScheduled) }
+  await subscriptions.changeSubscription(context.db, running.id, change, now)
+  await dropRenewals(context, accountId)
+  if (isActive) {
+    await wallet.grantPlan(context, {
+      accountId,
+      planId: running.planId,
+      status: cancelScheduled.state,
+      endsAt: running.periodEndsAt,
+      reason: replyWords.renewalStopped,
+    })
+  }
+  await recordAudit(context, {
+    action: 'payments.renewalStopped',
+    entity: { type: 'paidSubscription', id: running.id },
+  })
+}
+
+const cancelScheduled = { state: 'cancel_scheduled' } as const
+
+/** A suspension is over: what the account's plan came to is said, since nothing of it is charged any more. */
+export async function tellStopped(
+  context: Context,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const running = await subscriptions.findRunning(context.db, accountId)
+  if (running?.state !== 'cancel_scheduled' || running.periodEndsAt <= context.clock.now()) return
+  const plan = await wallet.planVersion(context, running.planId)
+  const about = { accountId, id: running.id, planName: plan!.name }
+  await tellNotRenewed(context, about, running.periodEndsAt)
+}
+
+/** A bank thinks about a renewal: the plan goes on until it answers, or until then. The order is locked. */
+export async function renewalSlow(context: Context, order: OrderRow, until: Date): Promise<void> {
+  const now = context.clock.now()
+  await orders.lockAccount(context.db, order.accountId)
+  const subscription = await subscriptions.findRunning(context.db, order.accountId)
+  if (!subscription || subscription.lastOrderId !== order.id) return
+  const { accountId } = order
+  const { planId, graceEndsAt, id } = subscription
+  // It was declined before: its grace is no reason to end the plan while this try is under way.
+  if (graceEndsAt && graceEndsAt < until) {
+    await subscriptions.changeSubscription(context.db, id, { graceEndsAt: until }, now)
+  }
+  const status = subscription.state === 'past_due' ? 'past_due' : 'Active'
+  const reason = replyWords.slow(order.id)
+  await wallet.grantPlan(context, { accountId, planId, status, endsAt: until, reason })
 }
 
 /** A renewal was declined: the plan goes on while it is tried again. The order is locked. */

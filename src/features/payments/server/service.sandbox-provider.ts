@@ -64,7 +64,7 @@ export function readToken(context: SandboxContext, token: string): SandboxToken 
 const webhookSchema = z.object({
   id: z.string().max(200),
   at: z.iso.datetime(),
-  kind: z.enum(['paid', 'failed', 'expired', 'refunded', 'chargedBack']),
+  kind: z.enum(['paid', 'failed', 'expired', 'refunded', 'refundFailed', 'chargedBack']),
   orderId: z.string().max(100),
   ref: z.string().max(200),
   amount: z.number().int(),
@@ -101,14 +101,14 @@ export function createSandbox(context: SandboxContext): PaymentProvider {
       await queries.insertPayment(db, { ...order, ref, at: clock.now() })
       const state = order.methodRef.endsWith(declinedLater) ? 'declined' : 'paid'
       await queries.setPayment(db, { ref, state, card: order.methodRef, now: clock.now() })
-      return eventOf((await queries.findPayment(db, ref))!)
+      return { ref, event: eventOf((await queries.findPayment(db, ref))!) }
     },
     async readPayment(ref) {
       const payment = await queries.findPayment(db, ref)
       return payment ? eventOf(payment) : null
     },
-    async refund({ refundId, providerRef, amountMinor }) {
-      const isDone = await queries.refundPayment(db, providerRef, amountMinor)
+    async refund({ refundId, providerRef: ref, amountMinor }) {
+      const isDone = await queries.refundPayment(db, { ref, refundId, amountMinor })
       return { state: isDone ? 'succeeded' : 'failed', ref: `sbxr_${refundId}` }
     },
     readWebhook: async (raw, headers, now) => [readWebhook(context, raw, headers, now)],
@@ -148,6 +148,7 @@ function readWebhook(
     kind,
     orderId,
     providerRef: ref,
+    ...(kind === 'paid' && { paymentRef: ref }),
     amountMinor: amount,
     currency,
     ...(card && methodOf(card)),
@@ -171,6 +172,7 @@ function eventOf(payment: queries.SandboxRow): ProviderEvent | null {
     kind,
     orderId: payment.orderId,
     providerRef: payment.ref,
+    paymentRef: payment.ref,
     amountMinor: payment.amountMinor,
     currency: payment.currency,
     ...(payment.card && methodOf(payment.card)),
