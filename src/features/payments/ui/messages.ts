@@ -93,6 +93,7 @@ export const orderWords = catalogue({
     chargedBack: 'Charged back by your bank',
     payNow: 'Pay now',
     again: 'Try again',
+    changed: 'This order changed in the meantime. This is where it stands now.',
     cancel: 'Cancel order',
     toJobs: 'Search jobs',
     toPayments: 'View payments',
