@@ -105,6 +105,13 @@ test('a file is chosen by keyboard or dropped; what is busy does nothing and kee
   await drop('dropped.pdf')
   await expect(page.locator('[data-file]')).toHaveText('dropped.pdf')
 
+  await input.setInputFiles({ ...resume, name: 'empty.pdf', buffer: Buffer.alloc(0) })
+  await expect(page.getByRole('alert')).toHaveText('“empty.pdf” is empty. Choose another file.')
+  await expect(input).toHaveAccessibleDescription(/“empty.pdf” is empty/)
+  await expect(page.locator('[data-file]')).toHaveText('dropped.pdf')
+  await drop('dropped.pdf')
+  await expect(page.getByRole('alert')).toBeHidden()
+
   const run = page.getByRole('button', { name: /Run/ })
   await run.press('Enter')
   await run.press('Enter')
