@@ -145,3 +145,33 @@ test('a growing field shows all of a long text on a phone, keeps it one paragrap
   await reason.press('Enter')
   await expect(page.locator('[data-sent]')).toHaveText('1')
 })
+
+test('what is wrong within a list belongs to its field, and each problem is said once', async ({
+  story,
+}) => {
+  const page = await story('lists')
+  const summary = page.getByRole('alert')
+  const send = page.getByRole('button', { name: 'Send' })
+  // Everything that is missing is said at once, a group of boxes as well.
+  await send.click()
+  await expect(summary.getByRole('listitem')).toHaveText(['Title', 'Channels'])
+  const group = page.getByRole('group', { name: 'Channels' })
+  await expect(group).toHaveAccessibleDescription('Choose at least one.')
+  await summary.getByRole('button', { name: 'Channels' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').check()
+  await expect(group.getByText('Choose at least one.')).toBeHidden()
+
+  await page.getByLabel('Title').fill('A post')
+  await send.click()
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'Tags',
+    'Channels',
+    'At most 40 characters.',
+  ])
+  const tags = page.getByLabel('Tags')
+  await expect(tags).toHaveAttribute('aria-invalid', 'true')
+  await expect(tags).toHaveAccessibleDescription('Entry 2: At most 40 characters.')
+  await tags.fill('one')
+  await expect(tags).not.toHaveAttribute('aria-invalid')
+})

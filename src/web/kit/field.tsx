@@ -156,10 +156,35 @@ export function TextArea({
   )
 }
 
-/** What is wrong with a group of controls, below them. */
-export function GroupError({ name }: { name: string }) {
+type CheckboxGroupProps = {
+  legend: ReactNode
+  /** What the server calls the list of what is ticked. */
+  name: string
+  /** At least one has to be ticked. */
+  required?: boolean
+  children: ReactNode
+}
+
+/** Boxes of which several may be ticked, with what is wrong with them all below. */
+export function CheckboxGroup({ legend, name, required = false, children }: CheckboxGroupProps) {
+  const id = useId()
   const problem = useFieldError(name)
-  return problem ? <p className="field-error">{problem}</p> : null
+  return (
+    <fieldset
+      className="choices"
+      data-field={name}
+      data-least-one={required || undefined}
+      aria-describedby={problem && `${id}-error`}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {problem && (
+        <p className="field-error" id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
 }
 
 export type Option = { value: string; label: string; hint?: string }
