@@ -175,3 +175,35 @@ test('what is wrong within a list belongs to its field, and each problem is said
   await tags.fill('one')
   await expect(tags).not.toHaveAttribute('aria-invalid')
 })
+
+test('a field that is full says that the rest of a text was left out', async ({
+  story,
+  context,
+}) => {
+  const page = await story('lists')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const paste = async (label: string, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.getByLabel(label).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+v')
+  }
+  const said = (most: number) =>
+    page.locator('[aria-live]').getByText(`At most ${most} characters: the rest was left out.`)
+  await paste('Title', 'Twenty letters, no more')
+  await expect(page.getByLabel('Title')).toHaveValue('Twenty letters, no m')
+  await expect(said(20)).toBeVisible()
+  await paste('Title', 'Twenty letters fit in')
+  await expect(said(20)).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(said(20)).toBeHidden()
+  await page.keyboard.type('n')
+  await expect(said(20)).toBeHidden()
+  await page.keyboard.type('!')
+  await expect(said(20)).toBeVisible()
+
+  await paste('Text', 'Thirty letters\r\nin two lines...')
+  await expect(said(30)).toBeHidden()
+  await paste('Text', 'Thirty letters and then many more of them')
+  await expect(said(30)).toBeVisible()
+})

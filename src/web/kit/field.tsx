@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { words } from '#web/messages/en.ts'
 import { numberWords } from '#web/messages/format.ts'
+import { useCutOff } from './cut-off.tsx'
 import { useFieldError } from './form-context.ts'
 
 type Shared = {
@@ -69,10 +70,19 @@ export function TextField({
   const made = useId()
   const id = input.id ?? made
   const problem = useFieldError(input.name, error)
+  const { said, ...heard } = useCutOff(input.maxLength, input)
   return (
-    <Field id={id} label={label} hint={hint} error={problem} optional={!input.required}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={problem}
+      optional={!input.required}
+      after={said}
+    >
       <input
         {...input}
+        {...heard}
         id={id}
         dir="auto"
         className={`input ${className}`}
@@ -117,13 +127,14 @@ export function TextArea({
   error,
   countTo,
   className = '',
-  onInput,
   ...input
 }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { countTo?: number }) {
   const made = useId()
   const id = input.id ?? made
   const problem = useFieldError(input.name, error)
   const [typed, setTyped] = useState(String(input.defaultValue ?? '').length)
+  const maxLength = countTo ?? input.maxLength
+  const { said, onInput, ...heard } = useCutOff(maxLength, input)
   // The page may change a value that it holds itself.
   const length = input.value === undefined ? typed : String(input.value).length
   const count = countTo !== undefined && (
@@ -138,18 +149,24 @@ export function TextArea({
       hint={hint}
       error={problem}
       optional={!input.required}
-      after={count}
+      after={
+        <>
+          {count}
+          {said}
+        </>
+      }
     >
       <textarea
         {...input}
+        {...heard}
         id={id}
         dir="auto"
-        maxLength={countTo ?? input.maxLength}
+        maxLength={maxLength}
         className={`input ${className}`}
         {...describedBy(id, hint, problem)}
         onInput={(event) => {
           setTyped(event.currentTarget.value.length)
-          onInput?.(event)
+          onInput(event)
         }}
       />
     </Field>

@@ -17,6 +17,7 @@ export const formWords = catalogue({
     notChosen: 'Choose one.',
     leastOne: 'Choose at least one.',
     inEntry: (number: number, problem: string) => `Entry ${number}: ${problem}`,
+    cutOff: (most: number) => `At most ${plural(most, 'character')}: the rest was left out.`,
     notTicked: 'Tick this box to continue.',
     email: 'Enter an email address, such as name@example.com.',
     address: 'Enter a full address, such as https://example.com.',
