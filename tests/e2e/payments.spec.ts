@@ -194,6 +194,26 @@ test('declined, then paid on the same page: the order is paid, here and in anoth
   await expect(other.getByRole('button', { name: 'Cancel order' })).toBeHidden()
 })
 
+test('a plan that an admin has given stands on the page of payments as in the wallet', async ({
+  page,
+  server,
+}) => {
+  await sellPlans(server.dataFolder)
+  await register(page, 'candidate', 'Gesa Frei', 'gesa@payments.example')
+  await page.goto('/payments')
+  await expect(page.getByText('You’re on the Free plan')).toBeVisible()
+  await runSql(
+    server.dataFolder,
+    `insert into subscriptions (id, account_id, plan_id, status, started_at, ends_at, created_at, updated_at)
+     select gen_random_uuid(), a.id, p.id, 'Active', now(), now() + interval '20 days', now(), now()
+     from accounts a, plans p where a.name = 'Gesa Frei' and p.code = 'premium' and p.active`,
+  )
+  await page.reload()
+  await expect(page.getByText('You’re on the Premium plan')).toBeVisible()
+  await expect(page.getByText(/nothing is charged\. It ends on \d+ \w+ \d{4}\./)).toBeVisible()
+  await expect(page.getByText('You’re on the Free plan')).toHaveCount(0)
+})
+
 test('a transfer with its proof, confirmed and partly paid back by finance', async ({
   page,
   newPerson,
