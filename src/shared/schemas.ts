@@ -1,6 +1,7 @@
 /** Zod schemas that contracts share. Only contracts import this: zod stays out of the browser. */
 import { z } from 'zod'
 import { fieldWords } from './messages.fields.ts'
+import { holdsAddress, holdsLetter, withoutInvisible } from './person-names.ts'
 import { variablesIn } from './variables.ts'
 
 export const idSchema = z.uuid().describe('UUIDv7')
@@ -66,6 +67,18 @@ export function lineSchema(maximum: number, minimum = 0) {
     (text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text),
     { error: () => fieldWords.singleLine },
   )
+}
+
+export const personNameMaximum = 120
+
+/** What a person is called: it stands in mails, lists and beside what they wrote, so it shows what it holds. */
+export function personNameSchema(minimum = 0, maximum = personNameMaximum) {
+  return z
+    .string()
+    .transform(withoutInvisible)
+    .pipe(lineSchema(maximum, minimum))
+    .refine((name) => !holdsAddress(name), { error: () => fieldWords.personNameOnly, abort: true })
+    .refine((name) => name === '' || holdsLetter(name), { error: () => fieldWords.nameNeedsLetter })
 }
 
 /** The name of a company: it stands in mails and lists, so it carries no address. */

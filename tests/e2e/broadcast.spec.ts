@@ -15,6 +15,17 @@ test('an admin tells candidates something, tries it first, and sees what became 
   await admin.goto('/admin/broadcast')
   await hydrated(admin)
   await expect(admin.getByText('No broadcasts yet')).toBeVisible()
+  // What is missing or wrong is said all at once, each by its field's name.
+  await admin.getByLabel('Link').fill('no path of ours')
+  await admin.getByLabel('Send at').fill('2020-01-01T10:00')
+  await admin.getByRole('button', { name: 'Send broadcast' }).click()
+  const names = ['Title', 'Text', 'Link', 'Who', 'Channels', 'Send at']
+  await expect(admin.getByRole('alert').getByRole('listitem')).toHaveText(names)
+  await expect(admin.getByLabel('Send at')).toHaveAccessibleDescription(
+    /In your time zone, Europe\/Berlin\. .* Choose \d+ \w+ \d+, \d\d:\d\d or later\./,
+  )
+  await admin.getByLabel('Link').fill('')
+  await admin.getByLabel('Send at').fill('')
   await admin.getByLabel('Title').fill('The site is open on Sundays')
   await admin.getByLabel('Text', { exact: true }).fill('From now on.\n\nCome by.')
   await admin.getByLabel('Candidates').check()

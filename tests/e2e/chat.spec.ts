@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 test.use({
   expected: expecting(
     // Without a connection, and a file that is refused.
-    /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection|status of 422 .*\/files/,
+    /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection|status of 422 .*\/files|status of 404 .*\/referral-offers/,
   ),
 })
 
@@ -233,6 +233,41 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
     recruiter.getByRole('heading', { name: 'You accepted the request from Pola Weiss' }),
   ).toBeVisible()
   await lookAt(recruiter, 'message-request-link-accepted')
+})
+
+test('someone with both roles is led to the one in which a request may be read', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const emails = ['beate@both.example', 'carl@both.example'] as const
+  await register(await newPerson(), 'candidate', 'Carl Kraus', emails[1])
+  await enterAsReferrer(page, server, {
+    name: 'Beate Beides',
+    email: emails[0],
+    workEmail: 'beate@bothroles.example',
+    company: 'Bothroles',
+  })
+  const address = await openConversation(server.dataFolder, [...emails], 3)
+  await runSql(
+    server.dataFolder,
+    `update conversations set about_type = 'referral_offer' where id = '${address.slice(6)}';
+     update conversation_participants p set role = 'recruiter' from accounts a
+     where a.id = p.account_id and a.email = '${emails[0]}'`,
+  )
+  // The candidate's role is added to the account, and acts from now on.
+  await register(page, 'candidate', 'Beate Beides', emails[0])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(address)
+  await hydrated(page)
+  await expect(page.getByText('You take part in this request as a referrer.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Switch to recruiting' }).click()
+  await expect(page.getByText('You take part in this request as a referrer.')).toBeHidden()
+  await expect(page).toHaveURL(address)
+  const offer = `/api/referral-offers/${address.slice(6)}`
+  // There is none behind this conversation: it is asked for in the right role alone.
+  expect(asked.slice(0, asked.indexOf('/api/session/hat'))).not.toContain(offer)
 })
 
 test('a jump to a date shows what was said around it, and leads on to the latest', async ({

@@ -3,9 +3,10 @@ import { atomErrors } from '../support/atom.ts'
 import { crawl, formOf, readPage, type CrawledPage } from '../support/crawler.ts'
 import { richResultErrors } from '../support/rich-results.ts'
 import { readSitemaps } from '../support/sitemaps.ts'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { enterAsAdmin } from './support/admins.ts'
 import { expect, test } from './support/fixtures.ts'
+import { pagesThatWiden } from './support/long-words.ts'
 import { startServer, type RunningServer } from './support/server.ts'
 
 /** Thousands of pages are made alike: so many of each form are opened, and every link to one is seen. */
@@ -193,6 +194,44 @@ test('feeds and sitemaps are XML that a browser reads, and feeds follow RFC 4287
   for (const path of ['/sitemap.xml', '/sitemaps/jobs-0.xml', '/feed/jobs.rss']) {
     expect(await readable(await read(path)), path).toBe(true)
   }
+})
+
+test.describe('one long word of a person never makes a page wider than a phone', () => {
+  async function phone(browser: Browser): Promise<Page> {
+    return browser.newPage({ baseURL: server.address, viewport: { width: 360, height: 780 } })
+  }
+
+  async function enter(page: Page, email: string, door: '/auth/login' | '/auth/recruiter/login') {
+    const reply = await page.request.post(door, {
+      data: { email, password: 'look around today' },
+      headers: { origin: server.address },
+    })
+    expect(reply.ok(), await reply.text()).toBe(true)
+  }
+
+  test('for candidates', async ({ browser }) => {
+    const page = await phone(browser)
+    await enter(page, 'candidate@demo.example', '/auth/login')
+    const start = ['/candidate/edit-profile', '/feeds', '/applications', '/account', '/reports']
+    expect(await pagesThatWiden(page, start)).toEqual([])
+    await page.close()
+  })
+
+  test('for referrers and recruiters', async ({ browser }) => {
+    const page = await phone(browser)
+    await enter(page, 'referrer@demo.example', '/auth/recruiter/login')
+    const start = ['/recruiter/jobs', '/recruiter/requests', '/recruiter/saved-candidates']
+    expect(await pagesThatWiden(page, start)).toEqual([])
+    await page.close()
+  })
+
+  test('for admins', async ({ browser }) => {
+    const page = await phone(browser)
+    await enterAsAdmin(page, server, 'owner@crawled.example', 'owner')
+    const start = ['/admin/dashboard', '/admin/broadcast', '/admin/moderation', '/admin/feed']
+    expect(await pagesThatWiden(page, start)).toEqual([])
+    await page.close()
+  })
 })
 
 /** The texts that come with the product are the site's own: one of them gets an author. */

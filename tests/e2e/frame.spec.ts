@@ -71,7 +71,8 @@ test('a session that ended on a click leads back to the page that was asked for'
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Referrals' }).click()
   await expect(page).toHaveURL('/login?next=%2Freferrals')
-  await expect(page.getByText('Unauthorized. Please log in.').first()).toBeVisible()
+  await expect(page.getByText('Sign in to continue.')).toBeVisible()
+  await expect(page.getByText('Unauthorized. Please log in.')).toHaveCount(0)
 })
 
 test('Ctrl K opens the palette in its field; what the rail has no room for is in it', async ({

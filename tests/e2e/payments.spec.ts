@@ -6,8 +6,8 @@ import { expect, expecting, test } from './support/fixtures.ts'
 import { completeProfile, confirmAddress, register, enterAsReferrer } from './support/people.ts'
 import { importBoard } from './support/import.ts'
 
-// A proof that is no PDF and a coupon that is none, on purpose.
-test.use({ expected: expecting(/status of (400|422)/) })
+// A proof that is no PDF, a coupon that is none, an order that is paid already, on purpose.
+test.use({ expected: expecting(/status of (400|409|422)/) })
 
 /** One price for all journeys here, whichever of them comes first. */
 async function sellPlans(dataFolder: string): Promise<void> {
@@ -148,6 +148,70 @@ test('out of connections, to pricing, declined, then paid, cancelled, resumed an
   }).toPass()
   await page.goto('/wallet')
   await expect(page.getByText('Free plan').first()).toBeVisible()
+})
+
+test('declined, then paid on the same page: the order is paid, here and in another tab', async ({
+  page,
+  server,
+}) => {
+  await sellPlans(server.dataFolder)
+  await register(page, 'candidate', 'Ola Lind', 'ola@payments.example')
+  await page.goto('/payments/checkout?plan=basic')
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await payByCard(page, '4000 0000 0000 0002')
+  await expect(page.getByText('The card was declined.')).toBeVisible()
+
+  // Another tab has the declined order, and hears nothing more until something is pressed there.
+  const other = await page.context().newPage()
+  const path = await page.getByRole('link', { name: 'Back to your order' }).getAttribute('href')
+  let declined: string | undefined
+  let isPressed = false
+  await other.route('**/api/payments/orders/*', async (route) => {
+    if (isPressed) return route.continue()
+    declined ??= await (await route.fetch()).text()
+    return route.fulfill({ contentType: 'application/json', body: declined })
+  })
+  await expect(async () => {
+    declined = undefined
+    await other.goto(path!)
+    await expect(other.getByRole('heading', { name: 'Your payment was declined' })).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  await hydrated(other)
+  await expect.poll(() => declined).toContain('failed')
+
+  await payByCard(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await expect(page.getByText('Nothing was charged.')).toBeHidden()
+
+  await expect(other.getByRole('button', { name: 'Try again' })).toBeVisible()
+  isPressed = true
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await expect(other.getByText('This order changed in the meantime.')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+})
+
+test('a plan that an admin has given stands on the page of payments as in the wallet', async ({
+  page,
+  server,
+}) => {
+  await sellPlans(server.dataFolder)
+  await register(page, 'candidate', 'Gesa Frei', 'gesa@payments.example')
+  await page.goto('/payments')
+  await expect(page.getByText('You’re on the Free plan')).toBeVisible()
+  await runSql(
+    server.dataFolder,
+    `insert into subscriptions (id, account_id, plan_id, status, started_at, ends_at, created_at, updated_at)
+     select gen_random_uuid(), a.id, p.id, 'Active', now(), now() + interval '20 days', now(), now()
+     from accounts a, plans p where a.name = 'Gesa Frei' and p.code = 'premium' and p.active`,
+  )
+  await page.reload()
+  await expect(page.getByText('You’re on the Premium plan')).toBeVisible()
+  await expect(page.getByText(/nothing is charged\. It ends on \d+ \w+ \d{4}\./)).toBeVisible()
+  await expect(page.getByText('You’re on the Free plan')).toHaveCount(0)
 })
 
 test('a transfer with its proof, confirmed and partly paid back by finance', async ({

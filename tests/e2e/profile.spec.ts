@@ -25,3 +25,30 @@ test('what is typed while a file is sent is saved after it', async ({ page }) =>
   await expect(page.getByLabel('Headline')).toHaveValue('Crane operator')
   await expect(page.locator('#resume').getByText('resume.pdf')).toBeVisible()
 })
+
+test('what removes an entry says of which list; an empty file is refused in words', async ({
+  page,
+}) => {
+  await register(page, 'candidate', 'Ina Kurz', 'ina@profile.example')
+  await page.goto('/candidate/edit-profile')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Add a job' }).click()
+  await page.getByLabel('Position').fill('Crane operator')
+  await page.getByLabel('Employer').fill('Harbour Rail')
+  await page.getByLabel('Start month').selectOption('April')
+  await page.getByLabel('Start year').fill('2019')
+  await page.getByRole('button', { name: 'Save job' }).click()
+  const titles = page.getByRole('combobox', { name: 'Job titles' })
+  await titles.fill('Crane operator')
+  await titles.press('Enter')
+  for (const name of [
+    'Edit Crane operator, Harbour Rail in Work',
+    'Remove Crane operator, Harbour Rail from Work',
+    'Remove Crane operator from Job titles',
+  ]) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(1)
+  }
+  const empty = { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
+  await page.locator('#resume input[type=file]').setInputFiles(empty)
+  await expect(page.getByText('“empty.pdf” is empty. Choose another file.')).toBeVisible()
+})

@@ -52,6 +52,7 @@ test('a candidate and a guest ask support, an agent answers by keyboard, the can
   await guest.getByLabel('Email').fill('gus@tickets.example')
   await guest.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(guest.getByText('We got your message: T-')).toBeVisible()
+  await expect(guest.getByText(/^First answer by \w+ .*\d\d:\d\d/)).toBeVisible()
   await lookAt(guest, 'support-guest')
   await guest.goto(await server.mailedPath('gus@tickets.example', /\/support\/link#[\w-]+/))
   await hydrated(guest)

@@ -58,7 +58,7 @@ test.describe('a token field', () => {
     await expect(skills).toHaveText('Go|Rust|C++')
     await field.press('Backspace')
     await expect(skills).toHaveText('Go|Rust')
-    await page.getByRole('button', { name: 'Remove Go' }).click()
+    await page.getByRole('button', { name: 'Remove Go from Skills', exact: true }).click()
     await expect(skills).toHaveText('Rust')
   })
 

@@ -105,6 +105,13 @@ test('a file is chosen by keyboard or dropped; what is busy does nothing and kee
   await drop('dropped.pdf')
   await expect(page.locator('[data-file]')).toHaveText('dropped.pdf')
 
+  await input.setInputFiles({ ...resume, name: 'empty.pdf', buffer: Buffer.alloc(0) })
+  await expect(page.getByRole('alert')).toHaveText('“empty.pdf” is empty. Choose another file.')
+  await expect(input).toHaveAccessibleDescription(/“empty.pdf” is empty/)
+  await expect(page.locator('[data-file]')).toHaveText('dropped.pdf')
+  await drop('dropped.pdf')
+  await expect(page.getByRole('alert')).toBeHidden()
+
   const run = page.getByRole('button', { name: /Run/ })
   await run.press('Enter')
   await run.press('Enter')
@@ -137,4 +144,66 @@ test('a growing field shows all of a long text on a phone, keeps it one paragrap
   expect((await reason.boundingBox())!.height).toBeGreaterThan(2 * before)
   await reason.press('Enter')
   await expect(page.locator('[data-sent]')).toHaveText('1')
+})
+
+test('what is wrong within a list belongs to its field, and each problem is said once', async ({
+  story,
+}) => {
+  const page = await story('lists')
+  const summary = page.getByRole('alert')
+  const send = page.getByRole('button', { name: 'Send' })
+  // Everything that is missing is said at once, a group of boxes as well.
+  await send.click()
+  await expect(summary.getByRole('listitem')).toHaveText(['Title', 'Channels'])
+  const group = page.getByRole('group', { name: 'Channels' })
+  await expect(group).toHaveAccessibleDescription('Choose at least one.')
+  await summary.getByRole('button', { name: 'Channels' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').check()
+  await expect(group.getByText('Choose at least one.')).toBeHidden()
+
+  await page.getByLabel('Title').fill('A post')
+  await send.click()
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'Tags',
+    'Channels',
+    'At most 40 characters.',
+  ])
+  const tags = page.getByLabel('Tags')
+  await expect(tags).toHaveAttribute('aria-invalid', 'true')
+  await expect(tags).toHaveAccessibleDescription('Entry 2: At most 40 characters.')
+  await tags.fill('one')
+  await expect(tags).not.toHaveAttribute('aria-invalid')
+})
+
+test('a field that is full says that the rest of a text was left out', async ({
+  story,
+  context,
+}) => {
+  const page = await story('lists')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const paste = async (label: string, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.getByLabel(label).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+v')
+  }
+  const said = (most: number) =>
+    page.locator('[aria-live]').getByText(`At most ${most} characters: the rest was left out.`)
+  await paste('Title', 'Twenty letters, no more')
+  await expect(page.getByLabel('Title')).toHaveValue('Twenty letters, no m')
+  await expect(said(20)).toBeVisible()
+  await paste('Title', 'Twenty letters fit in')
+  await expect(said(20)).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(said(20)).toBeHidden()
+  await page.keyboard.type('n')
+  await expect(said(20)).toBeHidden()
+  await page.keyboard.type('!')
+  await expect(said(20)).toBeVisible()
+
+  await paste('Text', 'Thirty letters\r\nin two lines...')
+  await expect(said(30)).toBeHidden()
+  await paste('Text', 'Thirty letters and then many more of them')
+  await expect(said(30)).toBeVisible()
 })

@@ -4,10 +4,10 @@ import { adminPermissions } from '#shared/permissions.ts'
 import {
   emailSchema,
   idSchema,
-  lineSchema,
   okSchema,
   pageOf,
   pageQuery,
+  personNameSchema,
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
@@ -42,7 +42,7 @@ export const passwordSchema = z
 const secondFactorSchema = z.string().trim().max(20).optional()
 
 export const signUpSchema = z.strictObject({
-  name: lineSchema(120, 1).describe('As other people should see it'),
+  name: personNameSchema(1).describe('As other people should see it'),
   email: emailSchema,
   password: passwordSchema,
   code: secondFactorSchema,

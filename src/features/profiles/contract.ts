@@ -7,6 +7,7 @@ import {
   idSchema,
   companyNameSchema,
   lineSchema,
+  personNameSchema,
   textSchema,
   timeSchema,
   urlSchema,
@@ -23,7 +24,7 @@ const optionalText = (maximum: number) => textSchema(maximum).optional()
 const optionalUrl = z.union([z.literal(''), urlSchema]).optional()
 
 const basicsSchema = z.strictObject({
-  name: lineSchema(120).optional(),
+  name: personNameSchema().optional(),
   label: lineSchema(120).optional().describe('Headline, such as "Backend engineer"'),
   email: z.union([z.literal(''), emailSchema]).optional(),
   phone: optionalText(40),
@@ -341,7 +342,7 @@ export const saveRecruiterInfo = endpoint({
   summary: 'Save your recruiter profile. A new work email has to be confirmed again.',
   access: ['recruiter'],
   body: z.strictObject({
-    fullName: lineSchema(120, 1).optional(),
+    fullName: personNameSchema(1).optional(),
     workEmail: emailSchema.optional(),
     companyName: companyNameSchema.optional().describe('Of a company we know, by name'),
     title: lineSchema(120).optional(),

@@ -32,7 +32,9 @@ export const mailWords = catalogue({
       `Your request for ${title} was declined. See the reason on the request’s page.`,
     noChargeBody: 'No referral, no charge. You got your connection back.',
     notAcceptedSubject: (title: string) => `Nobody accepted your request: ${title}`,
-    notAcceptedLead: (title: string) => `Nobody accepted your request for ${title} in time.`,
+    // Whether they passed or missed it is theirs: with one referrer at a company it would say who.
+    notAcceptedLead: (title: string) =>
+      `We asked everyone who could refer you for ${title}. Nobody accepted, and there’s nobody left to ask.`,
     queuedSubject: (title: string) => `Your request is waiting for a referrer: ${title}`,
     queuedLead: (title: string, queuedDays: number) =>
       `No referrer is available for your request for ${title} right now. We’ll keep looking for up to ${queuedDays} days.`,

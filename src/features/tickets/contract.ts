@@ -8,6 +8,7 @@ import {
   okSchema,
   pageOf,
   pageQuery,
+  personNameSchema,
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
@@ -121,7 +122,7 @@ export const createTicket = endpoint({
     subject: lineSchema(subjectMaximum, 1),
     body: textSchema(bodyMaximum, 1),
     email: emailSchema.optional().describe('Of a guest'),
-    name: lineSchema(100).optional().describe('Of a guest'),
+    name: personNameSchema(0, 100).optional().describe('Of a guest'),
     page: path.optional().describe('Where it began'),
     errorId: z
       .string()

@@ -97,10 +97,25 @@ test.each([undefined, { pathname: '/login', search: '' }])(
   },
 )
 
-test('what a form may take away is told; that of a sign-out stays on the login page', async () => {
+test('what a form may take away is told', () => {
   const id = reportFailure(call, new ApiError(400))
   expect(notificationStore.getState().list.find((entry) => entry.id === id)?.visible).toBe(true)
-  expect(reportFailure(call, new ApiError(401))).toBeUndefined()
+})
+
+test('calls that fail together with a lost session are one message, which the login page says itself', async () => {
+  for (let calls = 0; calls < 3; calls++) {
+    expect(reportFailure(call, new ApiError(401))).toBeUndefined()
+  }
+  expect(notificationStore.getState().list).toMatchObject([{ visible: false }])
+  await vi.waitFor(() => expect(gone).toHaveLength(1))
+})
+
+test('the same failure again is said once, and stays longer', () => {
+  const first = reportFailure(call, new ApiError(0))
+  expect(reportFailure(call, new ApiError(0))).toBe(first)
+  expect(notificationStore.getState().list).toMatchObject([{ visible: true, times: 2 }])
+  notificationStore.setState({ list: [] })
+  expect(reportFailure(call, new ApiError(500))).not.toBe(reportFailure(call, new ApiError(0)))
 })
 
 test('what a form says where it happened is raised, and not seen a second time', () => {

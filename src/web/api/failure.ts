@@ -1,5 +1,5 @@
 /** What the person sees when a call fails (observed-product.md, section 8). */
-import { notify } from '#web/kit/notifications.ts'
+import { hideNotification, notify } from '#web/kit/notifications.ts'
 import { recruiterStore } from '#web/stores/recruiter-store.ts'
 import { userStore } from '#web/stores/user-store.ts'
 import type { ApiError } from './api-error.ts'
@@ -45,16 +45,21 @@ export function isPageEnding(): boolean {
 }
 
 /**
- * One notification, and for 401 the sign-out of the person who was signed in. Gives the notification that the
- * next try may take away; that of a sign-out belongs to the login page.
+ * One notification, and for 401 the sign-out of the person who was signed in, to the login page, which asks to
+ * sign in. Gives the notification that the next try may take away.
  */
 export function reportFailure(
   endpoint: { method: string; path: string },
   error: ApiError,
 ): number | undefined {
   if (pageEnds || isSilent(endpoint, error.status)) return undefined
+  const isLostSession = error.status === 401
+  // Several calls fail together: the first one says so.
+  if (isLostSession && leaving) return undefined
   const notification = notify({ message: error.message, type: 'error' })
-  if (error.status !== 401) return notification
+  if (!isLostSession) return notification
+  // The login page says it in a sentence of its own.
+  hideNotification(notification)
   signOutToLogin()
   return undefined
 }
@@ -70,8 +75,6 @@ function isSilent(endpoint: { method: string; path: string }, status: number): b
 
 /** The page goes first: emptied stores would make it fetch again what it may no longer see. */
 function signOutToLogin(): void {
-  // Several calls fail together: the first one empties the stores, once the page is gone.
-  if (leaving) return
   const asked = wayOut.pageAskedFor() ?? window.location
   // The loader of a page may have sent the person to the login page already.
   const away = isLogin(window.location) || isLogin(asked)

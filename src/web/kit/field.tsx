@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { words } from '#web/messages/en.ts'
 import { numberWords } from '#web/messages/format.ts'
+import { useCutOff } from './cut-off.tsx'
 import { useFieldError } from './form-context.ts'
 
 type Shared = {
@@ -69,10 +70,19 @@ export function TextField({
   const made = useId()
   const id = input.id ?? made
   const problem = useFieldError(input.name, error)
+  const { said, ...heard } = useCutOff(input.maxLength, input)
   return (
-    <Field id={id} label={label} hint={hint} error={problem} optional={!input.required}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={problem}
+      optional={!input.required}
+      after={said}
+    >
       <input
         {...input}
+        {...heard}
         id={id}
         dir="auto"
         className={`input ${className}`}
@@ -117,13 +127,14 @@ export function TextArea({
   error,
   countTo,
   className = '',
-  onInput,
   ...input
 }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { countTo?: number }) {
   const made = useId()
   const id = input.id ?? made
   const problem = useFieldError(input.name, error)
   const [typed, setTyped] = useState(String(input.defaultValue ?? '').length)
+  const maxLength = countTo ?? input.maxLength
+  const { said, onInput, ...heard } = useCutOff(maxLength, input)
   // The page may change a value that it holds itself.
   const length = input.value === undefined ? typed : String(input.value).length
   const count = countTo !== undefined && (
@@ -138,28 +149,59 @@ export function TextArea({
       hint={hint}
       error={problem}
       optional={!input.required}
-      after={count}
+      after={
+        <>
+          {count}
+          {said}
+        </>
+      }
     >
       <textarea
         {...input}
+        {...heard}
         id={id}
         dir="auto"
-        maxLength={countTo ?? input.maxLength}
+        maxLength={maxLength}
         className={`input ${className}`}
         {...describedBy(id, hint, problem)}
         onInput={(event) => {
           setTyped(event.currentTarget.value.length)
-          onInput?.(event)
+          onInput(event)
         }}
       />
     </Field>
   )
 }
 
-/** What is wrong with a group of controls, below them. */
-export function GroupError({ name }: { name: string }) {
+type CheckboxGroupProps = {
+  legend: ReactNode
+  /** What the server calls the list of what is ticked. */
+  name: string
+  /** At least one has to be ticked. */
+  required?: boolean
+  children: ReactNode
+}
+
+/** Boxes of which several may be ticked, with what is wrong with them all below. */
+export function CheckboxGroup({ legend, name, required = false, children }: CheckboxGroupProps) {
+  const id = useId()
   const problem = useFieldError(name)
-  return problem ? <p className="field-error">{problem}</p> : null
+  return (
+    <fieldset
+      className="choices"
+      data-field={name}
+      data-least-one={required || undefined}
+      aria-describedby={problem && `${id}-error`}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {problem && (
+        <p className="field-error" id={`${id}-error`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
 }
 
 export type Option = { value: string; label: string; hint?: string }

@@ -30,10 +30,14 @@ export function FileDrop(props: FileDropProps) {
   const { replaces = Boolean(current) } = props
   const id = useId()
   const [over, setOver] = useState(false)
-  const problem = useFieldError(name, error)
+  /** Its name, when the file that was chosen last has nothing in it. */
+  const [empty, setEmpty] = useState<string>()
+  const problem = useFieldError(name, empty === undefined ? error : lateWords.emptyFile(empty))
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file && !busy) onFile(file)
+    if (!file || busy) return
+    setEmpty(file.size === 0 ? file.name : undefined)
+    if (file.size > 0) onFile(file)
   }
   return (
     <div className="field">
@@ -79,7 +83,11 @@ export function FileDrop(props: FileDropProps) {
         />
       </label>
       {problem && (
-        <p className="field-error" id={`${id}-error`}>
+        <p
+          className="field-error"
+          id={`${id}-error`}
+          role={empty === undefined ? undefined : 'alert'}
+        >
           {problem}
         </p>
       )}

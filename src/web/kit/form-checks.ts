@@ -11,20 +11,53 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export function problemsIn(form: HTMLFormElement): Problem[] {
   const problems = new Map<string, Problem>()
   for (const element of form.elements) {
-    const control = element as Control
-    if (!control.willValidate || control.validity.valid || problems.has(control.name)) continue
-    const { name } = control
-    problems.set(name, { path: name, label: labelOf(control), message: messageFor(control) })
+    const [path, message] =
+      element instanceof HTMLFieldSetElement ? groupProblem(element) : controlProblem(element)
+    if (message === undefined || problems.has(path)) continue
+    problems.set(path, { path, label: labelOf(element as HTMLElement), message })
   }
   return [...problems.values()]
 }
 
-/** What the server says, with the labels of the fields that it means. */
+type Found = [path: string, message?: string]
+
+function controlProblem(element: Element): Found {
+  const control = element as Control
+  const isFine = !control.willValidate || control.validity.valid
+  return isFine ? [control.name] : [control.name, messageFor(control)]
+}
+
+/** Browsers know no boxes of which at least one has to be ticked. */
+function groupProblem({ dataset, elements }: HTMLFieldSetElement): Found {
+  const { field = '', leastOne } = dataset
+  const isFine =
+    leastOne === undefined || [...elements].some((box) => (box as HTMLInputElement).checked)
+  return isFine ? [field] : [field, formWords.leastOne]
+}
+
+/** What the server says, at the fields that it means and with their labels; the same is said once. */
 export function withLabels(root: HTMLElement, fields: readonly FieldError[]): Problem[] {
-  return fields.map((field) => {
-    const control = fieldAt(root, field.path)
-    return { ...field, label: control ? labelOf(control) : '' }
-  })
+  const problems = new Map<string, Problem>()
+  for (const field of fields) {
+    const problem = problemOf(root, field)
+    problems.set(`${problem.label && problem.path} ${problem.message}`, problem)
+  }
+  return [...problems.values()]
+}
+
+/** Where one field of the page is a list for the server, what is wrong with an entry belongs to that field. */
+function problemOf(root: HTMLElement, { path, message }: FieldError): Problem {
+  const parts = path.split('.')
+  for (let length = parts.length; length > 0; length--) {
+    const at = parts.slice(0, length).join('.')
+    const control = fieldAt(root, at)
+    if (!control) continue
+    const entry = Number(parts[length])
+    const isOfList = parts[length] !== undefined && Number.isInteger(entry)
+    const said = isOfList ? formWords.inEntry(entry + 1, message) : message
+    return { path: at, label: labelOf(control), message: said }
+  }
+  return { path, label: '', message }
 }
 
 /** Brings a field into view and puts the focus into it. */

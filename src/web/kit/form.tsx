@@ -82,9 +82,13 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
         noValidate
         onSubmit={(event) => void submit(event)}
         onInput={({ target }) => {
-          const field = (target as HTMLInputElement).name
-          if (failure.problems.length > 0 && field)
-            setChanged((before) => new Set(before).add(field))
+          const { name: field } = target as HTMLInputElement
+          // A box belongs to its group as well.
+          const group = (target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset[
+            'field'
+          ]
+          if (failure.problems.length > 0 && (field || group))
+            setChanged((before) => new Set(before).add(field).add(group ?? field))
           if (!name) return
           keepFormDraft(form.current!, name)
           markUnsent(name)

@@ -35,16 +35,16 @@ export function Notifications() {
 }
 
 /**
- * Leaves after six seconds, not counting those in which someone points at it, stands on it, or cannot
+ * Leaves six seconds after it was last said, not counting those in which someone points at it, stands on it, or cannot
  * see it behind another.
  */
-function Message({ id, message, type, isBehind }: Notification & { isBehind: boolean }) {
+function Message({ id, message, type, times, isBehind }: Notification & { isBehind: boolean }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || (isBehind && window.matchMedia('(width < 48rem)').matches)) return
     const timer = setTimeout(() => hideNotification(id), notificationTime)
     return () => clearTimeout(timer)
-  }, [held, isBehind, id])
+  }, [held, isBehind, id, times])
   const hold = () => setHeld(true)
   const letGo = () => setHeld(false)
   // One that comes up under a pointer at rest covers what was just pressed: nobody points at it.

@@ -3,12 +3,16 @@ import { createStore } from 'zustand/vanilla'
 
 export type NotificationType = 'info' | 'success' | 'warning' | 'error'
 
-/** `visible` turns false after six seconds; the list keeps the last ones readable. */
+/**
+ * `visible` turns false after six seconds; the list keeps the last ones readable. `times` is how often it was said
+ * while it stood on the page.
+ */
 export type Notification = {
   id: number
   message: string
   type: NotificationType
   visible: boolean
+  times: number
 }
 
 type NotificationState = { list: Notification[] }
@@ -21,23 +25,38 @@ export const notificationStore = createStore<NotificationState>()(() => ({ list:
 
 let lastId = 0
 
-/** Shows a message at the edge of the page and reads it out. */
-export function notify(notification: { message: string; type?: NotificationType }): number {
-  lastId += 1
-  const entry: Notification = {
-    id: lastId,
-    message: notification.message,
-    type: notification.type ?? 'info',
-    visible: true,
+/**
+ * Shows a message at the edge of the page and reads it out. One that stands there already stays longer instead
+ * of standing there twice.
+ */
+export function notify({
+  message,
+  type = 'info',
+}: {
+  message: string
+  type?: NotificationType
+}): number {
+  const same = notificationStore
+    .getState()
+    .list.find((entry) => entry.visible && entry.message === message && entry.type === type)
+  if (same) {
+    change(same.id, { times: same.times + 1 })
+    return same.id
   }
+  lastId += 1
+  const entry: Notification = { id: lastId, message, type, visible: true, times: 1 }
   notificationStore.setState(({ list }) => ({ list: [...list, entry].slice(-kept) }))
   return entry.id
 }
 
 /** Takes a notification off the page. */
 export function hideNotification(id: number): void {
+  change(id, { visible: false })
+}
+
+function change(id: number, news: Partial<Notification>): void {
   notificationStore.setState(({ list }) => ({
-    list: list.map((entry) => (entry.id === id ? { ...entry, visible: false } : entry)),
+    list: list.map((entry) => (entry.id === id ? { ...entry, ...news } : entry)),
   }))
 }
 

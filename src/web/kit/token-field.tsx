@@ -92,7 +92,7 @@ export function TokenField(props: TokenFieldProps) {
               <button
                 type="button"
                 className="token-remove"
-                aria-label={words.remove(token)}
+                aria-label={words.remove(token, label)}
                 onClick={() => remove(token)}
               >
                 <Icon of={X} className="size-3.5" />

@@ -11,7 +11,7 @@ export const words = catalogue({
     close: 'Close',
     moreMessages: (count: number) => `${count} more`,
     dismiss: 'Dismiss message',
-    remove: (what: string) => `Remove ${what}`,
+    remove: (what: string, list: string) => `Remove ${what} from ${list}`,
     working: 'Working',
     showMore: 'Show more',
     allShown: 'End of list',

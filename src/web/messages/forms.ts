@@ -1,8 +1,13 @@
 /** What forms say about fields that the browser finds wrong. */
 import { catalogue } from '#shared/catalogue.ts'
-import { dateWords, numberWords, plural } from './format.ts'
+import { clockWords, dateWords, numberWords, plural } from './format.ts'
 
-const dayOf = (value: string) => dateWords(new Date(`${value.slice(0, 10)}T00:00Z`), 'UTC')
+/** A day, or a day and its time as a clock on the wall shows it. */
+function dayOf(value: string): string {
+  const [day = '', time] = value.split('T')
+  const said = dateWords(new Date(`${day}T00:00Z`), 'UTC')
+  return time ? `${said}, ${clockWords(new Date(`${value}Z`), 'UTC')}` : said
+}
 const isDay = (type: string) => type === 'date' || type === 'datetime-local'
 
 export const formWords = catalogue({
@@ -10,6 +15,9 @@ export const formWords = catalogue({
     fix: (count: number) => `Fix ${plural(count, 'field')} to continue. We’ve kept what you typed.`,
     missing: 'Fill in this field.',
     notChosen: 'Choose one.',
+    leastOne: 'Choose at least one.',
+    inEntry: (number: number, problem: string) => `Entry ${number}: ${problem}`,
+    cutOff: (most: number) => `At most ${plural(most, 'character')}: the rest was left out.`,
     notTicked: 'Tick this box to continue.',
     email: 'Enter an email address, such as name@example.com.',
     address: 'Enter a full address, such as https://example.com.',

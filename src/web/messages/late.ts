@@ -53,5 +53,6 @@ export const lateWords = catalogue({
     },
     dropFile: 'Choose a file, or drop it here',
     replaceFile: 'Choose another file',
+    emptyFile: (name: string) => `“${name}” is empty. Choose another file.`,
   },
 })

@@ -1,9 +1,16 @@
-/** Unsent text, kept in the tab until it is sent: a reload or a sign-in loses nothing typed. */
+/**
+ * Unsent text, kept in the tab until it is sent: a reload or a sign-in loses nothing typed. It comes back to
+ * whoever typed it, and a guest's text to whoever signs in next.
+ */
 import { useCallback, useEffect, useState } from 'react'
+import { personHere } from '#web/stores/person-here.ts'
 
 const prefix = 'draft:'
 /** Never kept, whatever a form holds. */
 const secretTypes = new Set(['password', 'file', 'hidden', 'submit'])
+
+/** `by` is the account; null for a guest. */
+type Kept = { by: string | null; value: unknown }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -35,6 +42,15 @@ export function clearDraft(key: string): void {
     sessionStorage.removeItem(prefix + key)
   } catch {
     return
+  }
+}
+
+/** Whether anything that was typed in this tab would come back. */
+export function hasDraft(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix))
+  } catch {
+    return false
   }
 }
 
@@ -96,8 +112,9 @@ function fill(control: Exclude<Control, never>, value: string): void {
 
 function readDraft<Value>(key: string): Value | undefined {
   try {
-    const text = sessionStorage.getItem(prefix + key)
-    return text === null ? undefined : (JSON.parse(text) as Value)
+    const kept = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') as Kept | null
+    const isOwn = kept !== null && (kept.by === null || kept.by === personHere())
+    return isOwn ? (kept.value as Value) : undefined
   } catch {
     return undefined
   }
@@ -105,7 +122,7 @@ function readDraft<Value>(key: string): Value | undefined {
 
 function write(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(value))
+    sessionStorage.setItem(prefix + key, JSON.stringify({ by: personHere(), value } satisfies Kept))
   } catch {
     return
   }

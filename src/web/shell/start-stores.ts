@@ -1,10 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { openedFor } from '#web/api/page-account.ts'
+import { notify } from '#web/kit/notifications.ts'
+import { shellWords } from '#web/messages/shell.ts'
 import { pendingWritesKey } from '#web/stores/persisted.ts'
+import { personHere } from '#web/stores/person-here.ts'
 import { recruiterStorage, recruiterStore } from '#web/stores/recruiter-store.ts'
 import { restoreUser } from '#web/stores/restore.ts'
 import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.ts'
 import type { CandidateWallet } from '#web/stores/wallet-rules.ts'
+import { hasDraft } from './draft.ts'
 import { readPath } from './read-path.ts'
 import type { Shell } from './shell.ts'
 
@@ -29,23 +33,36 @@ export function startStores({ viewer }: Shell, queries: QueryClient): void {
     recruiterStore.getState().signIn({ _id: recruiterId, userId, fullName: name, otpVerified })
   }
   window.addEventListener('storage', ({ key, newValue }) => {
+    const before = personHere()
     for (const storage of [userStorage, recruiterStorage]) {
       if (storage.key === key) storage.follow(newValue)
     }
+    if (before !== null && personHere() === null) tellSignedOut()
   })
   forgetCacheOnChange(queries)
   sendWhatWaits(queries)
   void restoreUser(userStore.getState, wasSaved, { fetchSession, fetchWallet })
 }
 
+/** A change of roles is a sign-out, too, for a moment. */
+const roleChangeWithin = 500
+
+/** The page has just become a guest's by what happened in another tab. */
+function tellSignedOut(): void {
+  setTimeout(() => {
+    if (personHere() !== null) return
+    // A sign-out on purpose deletes what was typed; a session that has ended elsewhere does not.
+    const message = hasDraft() ? shellWords.draftKept : shellWords.signedOut
+    notify({ message, type: 'warning' })
+  }, roleChangeWithin)
+}
+
 /** What one person fetched is never shown to the next. */
 function forgetCacheOnChange(queries: QueryClient): void {
-  const personOf = () =>
-    recruiterStore.getState().user?.userId ?? userStore.getState().user?.userId ?? null
-  let person = personOf()
+  let person = personHere()
   const check = () => {
-    if (personOf() === person) return
-    person = personOf()
+    if (personHere() === person) return
+    person = personHere()
     queries.clear()
   }
   userStore.subscribe(check)

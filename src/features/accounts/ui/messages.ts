@@ -74,7 +74,7 @@ export const words = catalogue({
       'You’re signed out here, but we couldn’t reach the server, so your session is still open. We’ll end it when you’re back online.',
     unsent: {
       title: 'Sign out before everything is sent?',
-      lead: 'Some of your changes or messages are still only on this device. Signing out deletes them.',
+      lead: 'Some of what you typed, here or in another tab, is still only on this device. Signing out deletes it.',
       stay: 'Stay signed in',
       leave: 'Sign out anyway',
     },

@@ -227,7 +227,6 @@ export const words = catalogue({
       choose: 'Choose an answer',
       fileHint: 'PDF, DOCX, PNG or JPEG, up to 5 MB',
       fileTooLarge: 'This file is larger than 5 MB.',
-      fileEmpty: 'This file is empty.',
       fileHeld: 'You can open the file once the candidate is on the shortlist.',
       removeFile: 'Remove',
       referInstead: 'Ask for a referral instead',

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { listen, openSocket } from '../../../../tests/support/sockets.ts'
+import type { Context, Person } from '#platform/context.ts'
 import { newId } from '#shared/ids.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { seesRead, seesTyping } from './policy.ts'
-import { openConversation } from './service.ts'
+import { addSystemMessage, closeConversations, openConversation, separate } from './service.ts'
 
 let app: TestApp
 let address: string
@@ -54,6 +55,49 @@ function open(): Promise<string> {
     { requestId: 'test' },
   )
 }
+
+/** As if this person had pressed the button that leads to it. */
+function as<Result>(accountId: string, what: (context: Context) => Promise<Result>) {
+  const person = { kind: 'person', accountId, role: 'jobSeeker' } as Person
+  return app.runAsSystem((context) => what({ ...context, actor: person }), { requestId: 'test' })
+}
+
+const unreadIn = async (client: TestClient, id: string) =>
+  (await client.get<Conversation>(`/api/conversations/${id}`)).body.unread
+
+describe('a line of the product', () => {
+  it('is news to the other one alone, not to whoever caused it', async () => {
+    const about = { type: 'test', id: newId() }
+    const id = await as(annId, (context) =>
+      openConversation(context, {
+        kind: 'referral',
+        about,
+        subject: 'Engineer at Acme',
+        opening: 'Ann accepted the request.',
+        participants: [annId, robId].map((accountId) => ({ accountId, role: 'jobSeeker' })),
+      }),
+    )
+    expect([await unreadIn(ann, id), await unreadIn(rob, id)]).toEqual([0, 1])
+    await as(annId, (context) => addSystemMessage(context, id, 'Referred on 12 May.'))
+    expect([await unreadIn(ann, id), await unreadIn(rob, id)]).toEqual([0, 2])
+    // What someone else wrote before it stays unread.
+    await send(rob, id, 'Thank you')
+    await as(annId, (context) => addSystemMessage(context, id, 'Ann recorded an interview.'))
+    expect(await unreadIn(ann, id)).toBeGreaterThan(0)
+    const { lastSeq } = (await ann.get<Conversation>(`/api/conversations/${id}`)).body
+    await ann.post(`/api/conversations/${id}/read`, { seq: lastSeq })
+    await as(annId, (context) =>
+      closeConversations(context, { type: about.type, ids: [about.id] }, 'Ann handed it back.'),
+    )
+    expect([await unreadIn(ann, id), (await unreadIn(rob, id)) > 0]).toEqual([0, true])
+  })
+
+  it('that ends it after a block is as new to the one who has blocked', async () => {
+    const id = await open()
+    await as(annId, (context) => separate(context, { blockerId: annId, blockedId: robId }))
+    expect([await unreadIn(ann, id), await unreadIn(rob, id)]).toEqual([1, 1])
+  })
+})
 
 const send = (client: TestClient, id: string, body: string, replyTo?: number) =>
   client.post<Message>(`/api/conversations/${id}/messages`, {

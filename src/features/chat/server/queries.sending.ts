@@ -215,6 +215,28 @@ export async function insertSystemMessage(
   return rows[0]
 }
 
+/**
+ * Whoever caused the line that has just been added to some conversations has read it, as long as nothing of
+ * others before it is unread.
+ */
+export async function markOwnLineRead(
+  db: Database,
+  conversationIds: readonly string[],
+  accountId: string,
+): Promise<void> {
+  await sql`
+    update conversation_participants mine set last_read_seq = c.last_seq
+    from conversations c
+    where c.id = any(${conversationIds}::uuid[]) and mine.conversation_id = c.id
+      and mine.account_id = ${accountId} and mine.last_read_seq < c.last_seq
+      and not exists (
+        select from messages m
+        where m.conversation_id = c.id and m.seq > mine.last_read_seq and m.seq < c.last_seq
+          and m.sender_id is distinct from ${accountId} and m.deleted_at is null)`.execute(
+    queriesOf(db),
+  )
+}
+
 /** The open conversations of two people. */
 export async function findOpenBetween(
   db: Database,

@@ -14,6 +14,7 @@ import {
   findOpenBetween,
   findOpenOf,
   insertSystemMessage,
+  markOwnLineRead,
   reopenConversation,
 } from './queries.sending.ts'
 import { errorWords } from '../messages.errors.ts'
@@ -76,7 +77,8 @@ export async function separate(
   const open = await findOpenBetween(context.db, blockerId, blockedId)
   for (const [type, things] of Map.groupBy(open, (one) => one.aboutType)) {
     const ids = things.map((one) => one.aboutId)
-    await closeConversations(context, { type, ids }, replyWords.conversationEnded)
+    // As read by the one who has blocked, the line would say who has.
+    await endConversations(context, { type, ids }, replyWords.conversationEnded)
   }
 }
 
@@ -175,6 +177,7 @@ export async function openConversation(context: Context, input: OpenInput): Prom
     input.participants,
   )
   if (!created) return id
+  if (input.opening) await markOwnLine(context, [id])
   await recordAudit(context, {
     action: 'chat.conversationOpened',
     entity: { type: 'conversation', id },
@@ -235,8 +238,16 @@ export async function addSystemMessage(
 ): Promise<void> {
   const row = await insertSystemMessage(context.db, conversationId, text, context.clock.now())
   if (!row) throw new Error(`No conversation ${conversationId}`)
+  await markOwnLine(context, [conversationId])
   const participants = await queries.participantsOf(context.db, conversationId)
   emitTo(context, participants.map(accountRoom), chatEvents, 'chat:message', toMessage(row))
+}
+
+/** One's own doing is no news to oneself. */
+async function markOwnLine(context: Context, conversationIds: readonly string[]): Promise<void> {
+  const { actor, db } = context
+  if (actor.kind !== 'person' || conversationIds.length === 0) return
+  await markOwnLineRead(db, conversationIds, actor.accountId)
 }
 
 /**
@@ -248,6 +259,15 @@ export async function closeConversations(
   about: { type: string; ids: readonly string[] },
   reason: string,
 ): Promise<void> {
+  await markOwnLine(context, await endConversations(context, about, reason))
+}
+
+/** @returns the ids of those that were open */
+async function endConversations(
+  context: Context,
+  about: { type: string; ids: readonly string[] },
+  reason: string,
+): Promise<string[]> {
   const now = context.clock.now()
   const closed = await closeConversationsAbout(context.db, about, reason, now)
   await recordAudits(
@@ -264,4 +284,5 @@ export async function closeConversations(
     emitTo(context, rooms, chatEvents, 'chat:message', toMessage(message))
     emitTo(context, rooms, chatEvents, 'chat:conversation', { conversationId })
   }
+  return closed.map(({ message }) => message.conversationId)
 }

@@ -8,6 +8,10 @@ export const words = catalogue({
     conversations: 'Conversations',
     back: 'All messages',
     seeRequests: 'Your requests',
+    inOtherRole: {
+      recruiter: 'You take part in this request as a referrer.',
+      jobSeeker: 'You take part in this request as a candidate.',
+    },
     emptyTitle: 'No conversations yet',
     empty: 'A conversation opens when a referrer accepts your request.',
     emptyRecruiter: 'A conversation opens when you accept a referral request.',

@@ -85,13 +85,17 @@ test('accepts without a session, shows nobody’s identity, and only once', asyn
 })
 
 test('passes, twice as once, and the next referrer is asked', async () => {
-  const { people, links } = await mailed()
+  const { candidate, people, links } = await mailed()
   for (let time = 0; time < 2; time++) {
     const { status, body } = await press(links[0]!.pass)
     expect([status, body.action, body.state]).toEqual([200, 'pass', 'done'])
   }
   expect((await inbox(people[0]!.client)).counts).toEqual({ open: 0, claimed: 0 })
   expect((await read(links[0]!.claim)).body.state).toBe('over')
+  // Hours before its deadline: nobody was late.
+  await app.runDueTasks()
+  expect(lastMailTo(candidate).text).toContain('Nobody accepted, and there’s nobody left to ask.')
+  expect(lastMailTo(candidate).text).not.toContain('in time')
 })
 
 test('of two referrers the first wins, and the other is told so', async () => {

@@ -25,6 +25,7 @@ export const words = catalogue({
     lines: 'Lines of the resume',
     summary: 'Summary',
     note: 'Question to the reviewer',
+    orderedAgo: 'Ordered',
     rounds: (round: number) => (round === 1 ? 'First review' : 'Second look'),
     version: (round: number) => (round === 1 ? 'First version' : 'New version'),
     facts: (pages: number, lines: number) => `${plural(pages, 'page')}, ${plural(lines, 'line')}`,

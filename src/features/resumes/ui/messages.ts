@@ -58,7 +58,6 @@ export const words = catalogue({
       known: 'Already in your profile',
       partlyKnown: (names: string) => `Already in your profile: ${names}`,
       present: 'Present',
-      emptyFile: 'This file is empty. Choose another one.',
       incomplete: 'The title, employer or school is missing. Add it in the builder.',
       nothing: 'We found none of the usual sections in this file.',
       little:

@@ -5,7 +5,7 @@ import { personOf } from '#platform/context.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import type { ExternalPerson, Provider } from '#platform/identity/provider.ts'
 import { AppError } from '#shared/errors.ts'
-import { emailSchema } from '#shared/schemas.ts'
+import { emailSchema, personNameMaximum, personNameSchema } from '#shared/schemas.ts'
 import type { Outcome } from '../contract.ts'
 import { gone, openFlow, takeFlow, type Journey } from './service.flows.ts'
 import { connected, needsPassword, proceed } from './service.ts'
@@ -127,7 +127,7 @@ async function enterAs(
     })
     return needsPassword(email, journey.next)
   }
-  const name = (person.name ?? email.split('@')[0]!).slice(0, 120)
+  const name = (person.name ?? email.split('@')[0]!).slice(0, personNameMaximum)
   const signUp = { ...journey, intent: 'signUp' } as const
   return context.inTransaction(async (own) => {
     const accountId = await accounts.createAccount(own, { name, email, emailVerified }, http)
@@ -140,15 +140,14 @@ async function enterAs(
 /** Only what we would take from a form. */
 function known(person: ExternalPerson): ExternalPerson {
   const email = emailSchema.safeParse(person.email)
-  const name = person.name
-    ?.replace(/\p{Cc}/gu, ' ')
-    .normalize('NFC')
-    .trim()
+  const name = personNameSchema(1).safeParse(
+    person.name?.replace(/\p{Cc}/gu, ' ').slice(0, personNameMaximum),
+  )
   return {
     subject: person.subject,
     emailVerified: email.success && person.emailVerified,
     email: email.success ? email.data : undefined,
-    name: name || undefined,
+    name: name.data,
   }
 }
 

@@ -51,6 +51,11 @@ function SignIn() {
     <>
       <h1 className="display-small">{text.title}</h1>
       <p className="muted mt-2 mb-8">{text.lead}</p>
+      {search.get('next') && (
+        <div className="mb-6">
+          <Note>{words.login.signedOut}</Note>
+        </div>
+      )}
       <Form name="admin-login" onSubmit={submit}>
         <EmailField />
         <PasswordField />

@@ -32,7 +32,6 @@ export function FileAnswer({ jobId, question, file, onFile }: FileAnswerProps) {
   const [settled, setSettled] = useState<typeof attempt>()
 
   async function keep(chosen: File) {
-    if (chosen.size === 0) return setProblem(text.fileEmpty)
     if (chosen.size > answerFileMaximumBytes) return setProblem(text.fileTooLarge)
     setProblem(undefined)
     try {

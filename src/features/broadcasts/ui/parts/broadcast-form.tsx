@@ -5,10 +5,11 @@ import { keyOf } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/content.tsx'
-import { Checkbox, GroupError, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import { Checkbox, CheckboxGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
+import { useNow, useZone } from '#web/kit/time.tsx'
 import { numberWords } from '#web/messages/format.ts'
 import {
   bodyMaximum,
@@ -52,11 +53,26 @@ const empty: Input = {
   audience: { roles: [], seenWithinDays: null },
 }
 
+/** As the contract has it: said before anything is sent, with whatever else is missing. */
+const pathOfSite = String.raw`\/(?![\/\\])[^\s\\]*`
+
+/** As a field of a date and a time has it: `2026-11-27T14:05`. */
+function wallClock(at: Date, timeZone: string): string {
+  const written = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return written.format(at).replace(' ', 'T')
+}
+
 /** A message to many, who would get it, and how it looks. */
 export function BroadcastForm() {
   const queries = useQueryClient()
   const [input, setInput] = useState(empty)
   const [attempt, setAttempt] = useState(newAttempt)
+  const now = useNow()
+  const zone = useZone()
   async function send(values: FormData) {
     const { message, kind, audience } = inputOf(values)
     const due = textOf(values, 'dueAt')
@@ -93,7 +109,14 @@ export function BroadcastForm() {
             maxLength={bodyMaximum}
             required
           />
-          <TextField label={words.link} hint={words.linkHint} name="link" maxLength={500} />
+          <TextField
+            label={words.link}
+            hint={words.linkHint}
+            name="link"
+            maxLength={500}
+            pattern={pathOfSite}
+            title={words.linkForm}
+          />
           <Select
             label={words.topic}
             hint={words.topicHint}
@@ -104,10 +127,11 @@ export function BroadcastForm() {
         </fieldset>
         <fieldset className="grid gap-3">
           <legend className="text-17 mb-3 font-medium">{words.audience}</legend>
-          {broadcastRoles.map((role) => (
-            <Checkbox key={role} name={`role ${role}`} label={roleWords[role]} />
-          ))}
-          <GroupError name="roles" />
+          <CheckboxGroup legend={words.roles} name="roles" required>
+            {broadcastRoles.map((role) => (
+              <Checkbox key={role} name={`role ${role}`} label={roleWords[role]} />
+            ))}
+          </CheckboxGroup>
           <TextField
             label={words.seen}
             hint={words.seenHint}
@@ -118,16 +142,20 @@ export function BroadcastForm() {
             className="max-w-[9rem]"
           />
         </fieldset>
-        <fieldset className="grid gap-3">
-          <legend className="text-17 mb-3 font-medium">{words.channels}</legend>
+        <CheckboxGroup legend={words.channels} name="channels" required>
           {broadcastChannels.map((channel) => (
             <Checkbox key={channel} name={`channel ${channel}`} label={channelWords[channel]} />
           ))}
-          <GroupError name="channels" />
-        </fieldset>
+        </CheckboxGroup>
         <fieldset className="grid gap-4">
           <legend className="text-17 mb-3 font-medium">{words.schedule}</legend>
-          <TextField label={words.due} hint={words.dueHint} name="dueAt" type="datetime-local" />
+          <TextField
+            label={words.due}
+            hint={words.dueHint(zone)}
+            name="dueAt"
+            type="datetime-local"
+            min={wallClock(now, zone)}
+          />
           <TextField
             label={words.pace}
             name="throttlePerMinute"

@@ -58,8 +58,10 @@ async function loadCard(
   { about, state, participants }: Conversation,
 ): Promise<void> {
   if (about.type !== 'referral_offer') return
-  const viewerId = context.get(shellContext).viewer?.userId
-  const role = participants.find(({ accountId }) => accountId === viewerId)?.role
+  const { viewer } = context.get(shellContext)
+  const role = participants.find(({ accountId }) => accountId === viewer?.userId)?.role
+  // In one's other role nothing of the request may be read.
+  if (role !== viewer?.role) return
   const input = { params: { id: about.id } }
   if (role === 'recruiter') await loadIfPossible(context, getOffer, input)
   else if (role === 'jobSeeker' && state === 'active') {

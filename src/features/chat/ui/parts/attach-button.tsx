@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useSteps } from '#web/api/use-steps.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { lateWords } from '#web/messages/late.ts'
 import { fileMaximumBytes, sendFile, type Message } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -21,6 +22,7 @@ export function AttachButton({ conversationId, onSent, onState }: AttachButtonPr
   const field = useRef<HTMLInputElement>(null)
   const { busy, run } = useSteps()
   const upload = async (file: File) => {
+    if (file.size === 0) return onState({ text: lateWords.emptyFile(file.name), failed: true })
     if (file.size > fileMaximumBytes) return onState({ text: words.fileTooLarge, failed: true })
     onState({ text: words.sendingFile(file.name), failed: false })
     try {
@@ -35,8 +37,6 @@ export function AttachButton({ conversationId, onSent, onState }: AttachButtonPr
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       onState({ text: error.reason, failed: true })
-    } finally {
-      if (field.current) field.current.value = ''
     }
   }
   return (
@@ -63,6 +63,8 @@ export function AttachButton({ conversationId, onSent, onState }: AttachButtonPr
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           if (file) run(() => upload(file))
+          // The same one can be chosen again.
+          event.currentTarget.value = ''
         }}
       />
     </>

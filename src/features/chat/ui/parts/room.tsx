@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { ConversationCard } from '#features/referrals/ui/public/conversation-card.tsx'
-import { RequestCard } from '#features/referrals/ui/public/request-card.tsx'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -25,6 +23,7 @@ import { words } from '../messages.ts'
 import { Composer } from './composer.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { namesOf } from './conversation-list.tsx'
+import { RequestAbove } from './request-above.tsx'
 import { RoomFoot } from './room-foot.tsx'
 import { MessageList, textOf } from './message-list.tsx'
 import type { MessagesReply } from './transcript.ts'
@@ -114,12 +113,7 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
         )}
         <ConversationMenu conversation={conversation} name={name} onGoTo={showMessage} />
       </header>
-      {isReferral && mine?.role === 'recruiter' && (
-        <ConversationCard offerId={conversation.about.id} />
-      )}
-      {isReferral && mine?.role === 'jobSeeker' && conversation.state === 'active' && (
-        <RequestCard offerId={conversation.about.id} />
-      )}
+      <RequestAbove conversation={conversation} viewerId={viewerId} />
       {/* Reversed, so that the newest is in view from the first paint. */}
       <div
         ref={log}

@@ -135,7 +135,7 @@ function Follows() {
           {items.map((stream) => (
             <li key={stream.id} className="row flex flex-wrap items-center justify-between gap-3">
               <span className="flex items-center gap-3">
-                <Link className="link" to={addressOf(stream)}>
+                <Link className="link" dir="auto" to={addressOf(stream)}>
                   <bdi>{stream.kind === 'tag' ? feedWords.tagged(stream.name) : stream.name}</bdi>
                 </Link>
                 <span className="small muted">{words.kinds[stream.kind]}</span>

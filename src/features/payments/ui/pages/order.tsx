@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router'
+import type { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
-import { query } from '#web/api/query.ts'
+import { keyOf, query } from '#web/api/query.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Card, Note, PageHead } from '#web/kit/content.tsx'
@@ -18,6 +20,7 @@ import type { CallReply } from '#shared/endpoint.ts'
 import { formatMoney } from '#shared/money.ts'
 import { cancelOrder, getOrder, openCheckout, sendProof } from '../../contract.ts'
 import { orderWords as words } from '../messages.ts'
+import { wasJustPaid } from '../parts/just-paid.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   loadFresh(context, getOrder, { params: { id: params['id']! } })
@@ -27,17 +30,30 @@ export const meta = () => ({ title: words.title, robots: 'noindex' })
 type OwnOrder = CallReply<typeof getOrder>
 const isOpen = ({ state }: Pick<OwnOrder, 'state'>) => /^(created|pending|failed)$/.test(state)
 const askAgainMs = 1_500
+const askSlowlyMs = 15_000
+/** So many looks are soon after each other: whoever has just paid is waiting for the answer. */
+const quickLooks = 60
+
+/**
+ * The provider tells the server, not this page. One that declined a card may still be paid on the provider's
+ * own page, here or in another tab, so a failure is looked at again as well.
+ */
+function askAgainIn(order: OwnOrder | undefined, looks: number): number | false {
+  if (!order || !isOpen(order) || order.provider === 'manual') return false
+  return looks < quickLooks ? askAgainMs : askSlowlyMs
+}
 
 /** `/payments/orders/{id}`: what became of an order, and what can be done about it. */
 export function Component() {
   const id = useParams()['id']!
-  const { data: order } = useQuery({
+  const isPaying = wasJustPaid(useLocation().state)
+  const { data } = useQuery({
     ...query(getOrder, { params: { id } }),
-    // The provider tells the server, not this page.
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'pending' && state.data.provider !== 'manual' ? askAgainMs : false,
+    refetchInterval: ({ state }) => askAgainIn(state.data, state.dataUpdateCount),
+    refetchOnWindowFocus: true,
   })
-  if (!order) return null
+  if (!data) return null
+  const order: OwnOrder = isPaying && data.state === 'failed' ? { ...data, state: 'pending' } : data
   return (
     <div className="page page-width">
       <PageHead title={words.title} />
@@ -118,13 +134,22 @@ function Outcome({ order }: { order: OwnOrder }) {
 
 function Actions({ order }: { order: OwnOrder }) {
   const params = { id: order.id }
+  const queries = useQueryClient()
+  // Paid, cancelled or expired meanwhile, in another tab or at the provider.
+  async function onRefused(error: ApiError) {
+    if (error.status !== 409) return
+    await queries.invalidateQueries({ queryKey: keyOf(getOrder, { params }) })
+    saidInPlace(error)
+    notify({ message: words.changed, type: 'warning' })
+  }
   const checkout = useAction(openCheckout, {
     refreshes: [getOrder],
+    onRefused,
     onDone: ({ url }) => {
       if (url) window.location.assign(url)
     },
   })
-  const cancel = useAction(cancelOrder, { refreshes: [getOrder] })
+  const cancel = useAction(cancelOrder, { refreshes: [getOrder], onRefused })
   if (!isOpen(order)) {
     const isOver = order.state === 'expired' || order.state === 'cancelled'
     return (

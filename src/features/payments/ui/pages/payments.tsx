@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listInvoices, type Invoice } from '#features/invoices/contract.ts'
+import { getWallet } from '#features/wallet/contract.ts'
 import { load, loadFresh, queryClientContext } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { Badge, PageHead } from '#web/kit/content.tsx'
@@ -22,6 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await Promise.all([
     load(context, getPricing),
     loadFresh(context, getSubscription),
+    loadFresh(context, getWallet),
     client.fetchInfiniteQuery({ ...orders, staleTime: 0 }),
     client.fetchInfiniteQuery({ ...papers, staleTime: 0 }),
   ])
@@ -33,17 +35,18 @@ export const meta = () => ({ title: words.title, robots: 'noindex' })
 /** `/payments`: the plan, what was paid, and the papers. */
 export function Component() {
   const { data: plan } = useQuery(query(getSubscription))
+  const { data: wallet } = useQuery(query(getWallet))
   const { data: pricing } = useQuery(query(getPricing))
   const history = useInfiniteQuery(orders)
   const invoices = useInfiniteQuery(papers)
   const orderRows = history.data?.pages.flatMap((page) => page.items as Order[]) ?? []
   const paperRows = invoices.data?.pages.flatMap((page) => page.items as Invoice[]) ?? []
-  if (!plan || !pricing) return null
+  if (!plan || !wallet || !pricing) return null
   return (
     <div className="page page-width">
       <PageHead title={words.title} lead={words.lead} />
       <div className="grid max-w-[52rem] gap-12">
-        <PlanPanel subscription={plan.subscription} pricing={pricing} />
+        <PlanPanel subscription={plan.subscription} wallet={wallet} pricing={pricing} />
         <section aria-labelledby="history">
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-4">
             <h2 id="history">{words.history}</h2>

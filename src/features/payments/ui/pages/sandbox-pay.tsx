@@ -12,6 +12,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { formatMoney } from '#shared/money.ts'
 import { getSandboxPayment, paySandbox } from '../../contract.ts'
 import { sandboxWords as words } from '../messages.ts'
+import { justPaid } from '../parts/just-paid.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   loadFresh(context, getSandboxPayment, { params: { token: params['token']! } })
@@ -30,7 +31,7 @@ export function Component() {
       params: { token },
       body: { card: textOf(values, 'card') },
     })
-    if (reply.state === 'paid') await navigate(reply.returnPath)
+    if (reply.state === 'paid') await navigate(reply.returnPath, { state: justPaid })
     else setDeclined(true)
   }
   const back = <LinkButton to={payment.returnPath}>{words.back}</LinkButton>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listInvoices } from '#features/invoices/contract.ts'
+import { getWallet, type Wallet } from '#features/wallet/contract.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Badge, Card } from '#web/kit/content.tsx'
@@ -21,11 +22,15 @@ import {
 } from '../../contract.ts'
 import { paymentsWords as words, subscriptionWords } from '../messages.ts'
 
-type PanelProps = { subscription: Subscription | null; pricing: Pricing }
+type Given = NonNullable<Wallet['currentSubscription']>
+type PanelProps = { subscription: Subscription | null; wallet: Wallet; pricing: Pricing }
 
 /** The plan and what can be done with it: cancel and resume take two clicks. */
-export function PlanPanel({ subscription, pricing }: PanelProps) {
+export function PlanPanel({ subscription, wallet, pricing }: PanelProps) {
   const isRunning = subscription && !/^(expired|ended)$/.test(subscription.state)
+  // The plan in force that was not bought here: an admin has given it.
+  const inForce = wallet.currentSubscription
+  const given = !isRunning && inForce?.Status === 'Active' ? inForce : null
   return (
     <Card>
       <h2 className="mb-3 text-20">{words.plan}</h2>
@@ -33,12 +38,36 @@ export function PlanPanel({ subscription, pricing }: PanelProps) {
         <Running subscription={subscription} pricing={pricing} />
       ) : (
         <div className="grid justify-items-start gap-3">
-          <p>{words.none}</p>
-          {!subscription && <p className="muted">{words.noneLead}</p>}
+          {given ? (
+            <GivenPlan plan={given} />
+          ) : (
+            <>
+              <p>{words.none}</p>
+              {!subscription && <p className="muted">{words.noneLead}</p>}
+            </>
+          )}
           <LinkButton to={links.pricing()}>{words.seePlans}</LinkButton>
         </div>
       )}
     </Card>
+  )
+}
+
+function GivenPlan({ plan: { PlanName, EndDate } }: { plan: Given }) {
+  return (
+    <>
+      <p>{words.given(PlanName)}</p>
+      <p className="muted">
+        {EndDate === null ? (
+          words.givenForGood
+        ) : (
+          <>
+            {words.givenUntil}
+            <Time at={EndDate} form="date" />.
+          </>
+        )}
+      </p>
+    </>
   )
 }
 
@@ -85,7 +114,7 @@ function Actions({ subscription, pricing }: { subscription: Subscription; pricin
     setOpen(undefined)
     notify({ message, type: 'success' })
   }
-  const refreshes = [getSubscription, listOrders]
+  const refreshes = [getSubscription, getWallet, listOrders]
   const cancel = useAction(cancelSubscription, { refreshes, onDone: done(words.cancelled) })
   const resume = useAction(resumeSubscription, { refreshes, onDone: done(words.resumed) })
   const refund = useAction(refundSubscription, {

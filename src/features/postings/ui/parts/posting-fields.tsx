@@ -1,7 +1,14 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/kit/button.tsx'
-import { Checkbox, GroupError, RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
+import {
+  Checkbox,
+  CheckboxGroup,
+  RadioGroup,
+  Select,
+  TextArea,
+  TextField,
+} from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useCountryChoices } from '#web/kit/country-choices.ts'
 import { useLanguageChoices } from '#web/kit/language-choices.ts'
@@ -62,8 +69,7 @@ function Work({ editor: { content, edit } }: Editing) {
         required
         onInput={(event) => edit({ description: event.currentTarget.value })}
       />
-      <fieldset className="choices" data-field="employmentTypes">
-        <legend>{text.employment}</legend>
+      <CheckboxGroup legend={text.employment} name="employmentTypes">
         <div className="grid gap-x-6 sm:grid-cols-2">
           {employmentTypes.map((type) => (
             <Checkbox
@@ -75,8 +81,7 @@ function Work({ editor: { content, edit } }: Editing) {
             />
           ))}
         </div>
-        <GroupError name="employmentTypes" />
-      </fieldset>
+      </CheckboxGroup>
     </Section>
   )
 }

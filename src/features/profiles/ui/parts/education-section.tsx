@@ -20,6 +20,7 @@ export function EducationSection({ editor }: { editor: ProfileEditor }) {
         onChange={(education) => editor.edit({ education })}
         empty={text.empty}
         add={text.add}
+        heading={text.heading}
         nameOf={(entry) => entry.institution}
         show={(entry) => (
           <>

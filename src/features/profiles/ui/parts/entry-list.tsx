@@ -11,6 +11,8 @@ type EntryListProps<Entry> = {
   onChange: (entries: Entry[]) => void
   empty: string
   add: string
+  /** Of the section: other sections may have entries of the same name. */
+  heading: string
   nameOf: (entry: Entry) => string
   show: (entry: Entry) => ReactNode
   form: (entry: Entry | undefined, done: (entry: Entry) => void, cancel: () => void) => ReactNode
@@ -18,7 +20,7 @@ type EntryListProps<Entry> = {
 
 /** Entries that are shown as lines and edited in place; one that is removed can come back. */
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
-  const { entries, onChange, empty, add, nameOf, show, form } = props
+  const { entries, onChange, empty, add, heading, nameOf, show, form } = props
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const [removed, setRemoved] = useState<{ entry: Entry; index: number } | null>(null)
   const close = () => setOpen(null)
@@ -68,10 +70,16 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
                 <div className="flex items-start justify-between gap-4">
                   <div className="min-w-0">{show(entry)}</div>
                   <div className="flex">
-                    <IconButton label={text.edit(nameOf(entry))} onClick={() => setOpen(index)}>
+                    <IconButton
+                      label={text.edit(nameOf(entry), heading)}
+                      onClick={() => setOpen(index)}
+                    >
                       <Icon of={Pencil} />
                     </IconButton>
-                    <IconButton label={text.remove(nameOf(entry))} onClick={() => remove(index)}>
+                    <IconButton
+                      label={text.remove(nameOf(entry), heading)}
+                      onClick={() => remove(index)}
+                    >
                       <Icon of={Trash2} />
                     </IconButton>
                   </div>

@@ -20,7 +20,8 @@ export function WorkSection({ editor }: { editor: ProfileEditor }) {
         onChange={(work) => editor.edit({ work })}
         empty={text.empty}
         add={text.add}
-        nameOf={(work) => work.position}
+        heading={text.heading}
+        nameOf={({ position, name }) => [position, name].filter(Boolean).join(', ')}
         show={(work) => <WorkLine work={work} />}
         form={(work, done, cancel) => <WorkForm work={work} onDone={done} onCancel={cancel} />}
       />

@@ -29,7 +29,9 @@ export function AnonymousFactList({ facts, hasResume = false }: Props) {
           <ul className="flex flex-wrap items-baseline gap-2">
             {facts.skills.map((skill) => (
               <li key={skill}>
-                <Badge>{skill}</Badge>
+                <Badge>
+                  <span dir="auto">{skill}</span>
+                </Badge>
               </li>
             ))}
             {facts.otherSkills > 0 && (

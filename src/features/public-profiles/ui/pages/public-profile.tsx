@@ -75,7 +75,9 @@ export function Component() {
           <ul className="flex flex-wrap gap-2">
             {data.skills.map((skill, index) => (
               <li key={index} dir="auto">
-                <Badge>{skill}</Badge>
+                <Badge>
+                  <span dir="auto">{skill}</span>
+                </Badge>
               </li>
             ))}
           </ul>

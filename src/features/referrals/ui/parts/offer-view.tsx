@@ -197,7 +197,9 @@ function About({ offer }: { offer: OfferDetail }) {
           <ul className="flex flex-wrap gap-2">
             {revealed.skills.map((skill) => (
               <li key={skill}>
-                <Badge>{skill}</Badge>
+                <Badge>
+                  <span dir="auto">{skill}</span>
+                </Badge>
               </li>
             ))}
           </ul>

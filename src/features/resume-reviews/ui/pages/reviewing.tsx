@@ -96,7 +96,7 @@ function Orders({ show }: { show: ReviewShelf }) {
 }
 
 function OrderRow({ order }: { order: ReviewOrder }) {
-  const { id, pages: pageCount, lines, round, createdAt, rating } = order
+  const { id, pages: pageCount, lines, round, createdAt, deliveredAt, rating } = order
   return (
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -108,7 +108,13 @@ function OrderRow({ order }: { order: ReviewOrder }) {
       <p className="small muted">
         {round === 2 && `${text.secondLook} · `}
         {rating && `${words.stars(rating.stars)} · `}
-        <Time at={createdAt} />
+        {words.orderedAgo} <Time at={createdAt} />
+        {deliveredAt && (
+          <>
+            {` · ${words.states.delivered} `}
+            <Time at={deliveredAt} />
+          </>
+        )}
       </p>
       {order.dueAt && (
         <ReviewClock

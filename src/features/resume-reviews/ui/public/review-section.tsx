@@ -40,7 +40,7 @@ export function ReviewSection() {
 }
 
 function ReviewRow({ review }: { review: ResumeReviewHead }) {
-  const { id, label, createdAt, reviewer, rating } = review
+  const { id, label, createdAt, deliveredAt, reviewer, rating } = review
   return (
     <li className="row grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -52,11 +52,17 @@ function ReviewRow({ review }: { review: ResumeReviewHead }) {
       <p className="small muted" dir="auto">
         {reviewer && `${text.by(reviewer.name, reviewer.company)} · `}
         {rating && `${words.stars(rating.stars)} · `}
-        <Time at={createdAt} />
+        {words.orderedAgo} <Time at={createdAt} />
+        {deliveredAt && (
+          <>
+            {` · ${words.states.delivered} `}
+            <Time at={deliveredAt} />
+          </>
+        )}
       </p>
       <ReviewClock
         of={review}
-        startedAt={review.deliveredAt ?? createdAt}
+        startedAt={deliveredAt ?? createdAt}
         due={text.toDeliver}
         closes={review.state === 'delivered' ? text.toAsk : text.refundAt(review.price)}
         form="inline"

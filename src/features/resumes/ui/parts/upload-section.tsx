@@ -33,7 +33,6 @@ export function UploadSection() {
 
   function choose(file: File): void {
     setReading(undefined)
-    if (file.size === 0) return refuse(text.emptyFile)
     if (file.size > readFileAtMost) return refuse(text.tooLarge)
     void run(async () => {
       const files = { resume: file }

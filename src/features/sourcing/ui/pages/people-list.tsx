@@ -87,7 +87,9 @@ export function Component() {
             >
               <p className="small muted flex flex-wrap items-center gap-2">
                 {person.tags.map((tag) => (
-                  <Badge key={tag}>{tag}</Badge>
+                  <Badge key={tag}>
+                    <span dir="auto">{tag}</span>
+                  </Badge>
                 ))}
                 {text.added} <Time at={person.at} />
               </p>

@@ -38,6 +38,9 @@ export function Component() {
   )
 }
 
+/** The team has to act. */
+const awaits: readonly Ticket['status'][] = ['new', 'open']
+
 function Own() {
   const shown = useInfiniteQuery(list)
   const items = shown.data?.pages.flatMap((page) => page.items as Ticket[]) ?? []
@@ -65,6 +68,11 @@ function Own() {
               <p className="small muted flex flex-wrap gap-x-3">
                 <span>{item.reference}</span>
                 <Time at={item.updatedAt} />
+                {!item.answeredAt && item.answerDueAt && awaits.includes(item.status) && (
+                  <span>
+                    {words.firstAnswer} <Time at={item.answerDueAt} form="zoned" />
+                  </span>
+                )}
               </p>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { notify } from '#web/kit/notifications.ts'
+import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import {
   bodyMaximum,
@@ -38,7 +39,12 @@ export function NewTicket({ isGuest, page }: Props) {
   if (sent && isGuest) {
     return (
       <Note tone="accent" title={words.sentTitle(sent.reference)}>
-        {words.sentLead}
+        {sent.answerDueAt && (
+          <p>
+            {words.firstAnswer} <Time at={sent.answerDueAt} form="zoned" />.
+          </p>
+        )}
+        <p>{words.sentLead}</p>
       </Note>
     )
   }
