@@ -20,7 +20,7 @@ const chunks = [
   ),
   chunk(
     'shell',
-    'src/web/(api/(?!pending|keep|said)|shell/(?!draft)|stores|layouts/(?!palette|app-frame|navigation))',
+    'src/web/(api/(?!pending|keep|said)|shell/(?!draft|late)|stores|layouts/(?!palette|app-frame|navigation))',
     'src/web/(messages/(?!late|months|chart|cost)|links|root|kit/(notif|button|link|lucide|icon|theme|time|content))',
     'src/web/(offline/(offline-state|kept-|install-prompt)|kit/(mark|drawing)\\.)',
     'src/shared/(dates|errors|catalogue|locale|message|spans|article-path)',
@@ -28,7 +28,7 @@ const chunks = [
     'lucide-react/dist/esm/(create|icons/(x|sun|moon|monitor)\\.)',
   ),
   chunk('search', 'src/features/job-search/ui/(filters|messages\\.search|parts/use-facets)'),
-  chunk('forms', 'src/web/(kit/(field|form)|shell/draft|api/said)'),
+  chunk('forms', 'src/web/(kit/(field|form|cut-off)|shell/draft|api/said)'),
   chunk(
     'response-stats',
     'src/(features/response-stats/(contract|ui/public)|web/kit/sampled|shared/sampled)',
@@ -45,7 +45,7 @@ const chunks = [
   ),
   chunk(
     'entrance',
-    'src/features/accounts/(contract|ui/(messages\\.ts|public/(account-fields|enter)))',
+    'src/features/accounts/(ui/(messages\\.ts|public/(account-fields|enter)))',
     'src/features/sign-in/(contract|ui/(messages\\.ts|parts/(settle|passkey)))',
     'src/web/realtime/socket',
   ),

@@ -174,6 +174,11 @@ test('ordered, reviewed line by line, looked at again, rated', async ({
   await expect(page.getByText(/\d+ of \d+ lines shown/)).toBeVisible()
   await page.getByRole('button', { name: 'Send for a second look' }).click()
   await expect(page.getByText('Second look under way')).toBeVisible()
+  // Each date of the list says of what it is.
+  const list = await page.context().newPage()
+  await list.goto('/candidate/resume-service')
+  await expect(list.getByText(/Rita Reads, Pagework · Ordered .+ · Delivered /)).toBeVisible()
+  await list.close()
 
   await reviewer.goto('/recruiter/resume-reviews?show=mine')
   await hydrated(reviewer)

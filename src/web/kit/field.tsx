@@ -103,7 +103,8 @@ export function GrowingField(
     <TextArea
       {...field}
       rows={2}
-      className="input-growing"
+      // As high as a field of one line, to begin with.
+      style={{ minHeight: 'var(--target)', paddingBlock: '0.4375rem', resize: 'none' }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import './qr-code.css'
 
 /** Empty modules around a code; readers need them. */
 const quiet = 4

@@ -17,9 +17,9 @@ export function Redaction({ label = words.hidden, revealed, lift = true }: Redac
   if (revealed && !lift) return <span dir="auto">{revealed}</span>
   if (revealed) {
     return (
-      <span className="redaction" data-lifted dir="auto">
+      <span className="redaction" data-lifted dir="auto" style={{ whiteSpace: 'normal' }}>
         {revealed.split(' ').map((word, index) => (
-          <i key={index} style={{ '--at': index } as React.CSSProperties}>
+          <i key={index} style={{ '--at': index, maxWidth: '100%' } as React.CSSProperties}>
             {word}
           </i>
         ))}

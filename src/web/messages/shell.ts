@@ -21,9 +21,6 @@ export const shellWords = catalogue({
     keptOffline: 'Saved on this device. We’ll send it when you’re back online.',
     notShown: 'We couldn’t show this page.',
     kept: 'We’ve kept what you typed. Try again in a minute.',
-    signedOut: 'You’ve been signed out in another tab.',
-    draftKept:
-      'You’ve been signed out in another tab. What you typed comes back when you sign in again.',
     language: 'Language',
     languages: { en: 'English', 'en-XA': 'Disguised English' },
   },

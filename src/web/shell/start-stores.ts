@@ -1,14 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { openedFor } from '#web/api/page-account.ts'
-import { notify } from '#web/kit/notifications.ts'
-import { shellWords } from '#web/messages/shell.ts'
 import { pendingWritesKey } from '#web/stores/persisted.ts'
 import { personHere } from '#web/stores/person-here.ts'
 import { recruiterStorage, recruiterStore } from '#web/stores/recruiter-store.ts'
 import { restoreUser } from '#web/stores/restore.ts'
 import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.ts'
 import type { CandidateWallet } from '#web/stores/wallet-rules.ts'
-import { hasDraft } from './draft.ts'
 import { readPath } from './read-path.ts'
 import type { Shell } from './shell.ts'
 
@@ -37,24 +34,12 @@ export function startStores({ viewer }: Shell, queries: QueryClient): void {
     for (const storage of [userStorage, recruiterStorage]) {
       if (storage.key === key) storage.follow(newValue)
     }
-    if (before !== null && personHere() === null) tellSignedOut()
+    if (before === null || personHere() !== null) return
+    void import('./late-signed-out.ts').then(({ tellSignedOut }) => tellSignedOut())
   })
   forgetCacheOnChange(queries)
   sendWhatWaits(queries)
   void restoreUser(userStore.getState, wasSaved, { fetchSession, fetchWallet })
-}
-
-/** A change of roles is a sign-out, too, for a moment. */
-const roleChangeWithin = 500
-
-/** The page has just become a guest's by what happened in another tab. */
-function tellSignedOut(): void {
-  setTimeout(() => {
-    if (personHere() !== null) return
-    // A sign-out on purpose deletes what was typed; a session that has ended elsewhere does not.
-    const message = hasDraft() ? shellWords.draftKept : shellWords.signedOut
-    notify({ message, type: 'warning' })
-  }, roleChangeWithin)
 }
 
 /** What one person fetched is never shown to the next. */

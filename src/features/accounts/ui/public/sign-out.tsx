@@ -2,7 +2,6 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { words } from '#web/messages/en.ts'
-import { isUnsentInAnyTab } from '#web/shell/unsent.ts'
 
 const UnsentDialog = lazy(async () => ({
   default: (await import('../parts/unsent-dialog.tsx')).UnsentDialog,
@@ -38,7 +37,9 @@ export function SignOut({
 /** Fetched on the click: a guest's page has no use for it. @returns false where something would be lost */
 async function leaveUnlessUnsent(): Promise<boolean> {
   const { hasUnsentWrites } = await import('../parts/unsent-writes.ts')
-  if ((await hasUnsentWrites(localStorage)) || (await isUnsentInAnyTab())) return false
+  if (await hasUnsentWrites(localStorage)) return false
+  const { isUnsentInAnyTab } = await import('#web/shell/late-unsent.ts')
+  if (await isUnsentInAnyTab()) return false
   const { leave } = await import('./enter.ts')
   await leave()
   return true

@@ -15,6 +15,7 @@ import { TextLink } from '#web/kit/link.tsx'
 import { Badge, Card, Note, PageHead } from '#web/kit/content.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { TextBadge } from '#web/kit/text-badge.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
@@ -280,9 +281,7 @@ function About({ applicant, person }: AboutProps) {
           <ul className="flex flex-wrap gap-2">
             {person.skills.map((skill) => (
               <li key={skill}>
-                <Badge>
-                  <span dir="auto">{skill}</span>
-                </Badge>
+                <TextBadge>{skill}</TextBadge>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Badge } from '#web/kit/content.tsx'
+import { TextBadge } from '#web/kit/text-badge.tsx'
 import type { AnonymousFacts } from '../../contract.ts'
 import { factWords as text, preferenceWords } from '../messages.facts.ts'
 
@@ -29,9 +29,7 @@ export function AnonymousFactList({ facts, hasResume = false }: Props) {
           <ul className="flex flex-wrap items-baseline gap-2">
             {facts.skills.map((skill) => (
               <li key={skill}>
-                <Badge>
-                  <span dir="auto">{skill}</span>
-                </Badge>
+                <TextBadge>{skill}</TextBadge>
               </li>
             ))}
             {facts.otherSkills > 0 && (

@@ -4,9 +4,10 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
-import { Badge, PageHead } from '#web/kit/content.tsx'
+import { PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useCountryChoices } from '#web/kit/country-choices.ts'
+import { TextBadge } from '#web/kit/text-badge.tsx'
 import { links } from '#web/links.ts'
 import { spanOfMonths } from '#web/messages/months.ts'
 import type { Meta } from '#web/shell/page.ts'
@@ -75,9 +76,7 @@ export function Component() {
           <ul className="flex flex-wrap gap-2">
             {data.skills.map((skill, index) => (
               <li key={index} dir="auto">
-                <Badge>
-                  <span dir="auto">{skill}</span>
-                </Badge>
+                <TextBadge>{skill}</TextBadge>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Link, TextLink } from '#web/kit/link.tsx'
 import { Meter } from '#web/kit/lists.tsx'
-import { Badge, Card, Note, PageHead } from '#web/kit/content.tsx'
+import { Card, Note, PageHead } from '#web/kit/content.tsx'
 import { Redaction } from '#web/kit/redaction.tsx'
 import { DisputeLink } from '#features/disputes/ui/public/dispute-actions.tsx'
 import { AfterReferral } from '#features/outcomes/ui/public/after-referral.tsx'
@@ -15,6 +15,7 @@ import { factLine } from '#features/profiles/ui/public/anonymous-fact-list.tsx'
 import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
+import { TextBadge } from '#web/kit/text-badge.tsx'
 import { links } from '#web/links.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import {
@@ -197,9 +198,7 @@ function About({ offer }: { offer: OfferDetail }) {
           <ul className="flex flex-wrap gap-2">
             {revealed.skills.map((skill) => (
               <li key={skill}>
-                <Badge>
-                  <span dir="auto">{skill}</span>
-                </Badge>
+                <TextBadge>{skill}</TextBadge>
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { loadFresh } from '#web/api/query-client.ts'
 import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
-import { Badge, Empty, PageHead } from '#web/kit/content.tsx'
+import { Empty, PageHead } from '#web/kit/content.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { TextField } from '#web/kit/field.tsx'
@@ -17,6 +17,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { PagedList, SkeletonRows } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
+import { TextBadge } from '#web/kit/text-badge.tsx'
 import { links } from '#web/links.ts'
 import {
   deletePeopleList,
@@ -87,9 +88,7 @@ export function Component() {
             >
               <p className="small muted flex flex-wrap items-center gap-2">
                 {person.tags.map((tag) => (
-                  <Badge key={tag}>
-                    <span dir="auto">{tag}</span>
-                  </Badge>
+                  <TextBadge key={tag}>{tag}</TextBadge>
                 ))}
                 {text.added} <Time at={person.at} />
               </p>
