@@ -44,6 +44,7 @@ function Message({ id, message, type, times, isBehind }: Notification & { isBehi
     if (held || (isBehind && window.matchMedia('(width < 48rem)').matches)) return
     const timer = setTimeout(() => hideNotification(id), notificationTime)
     return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said again, it stays as long again
   }, [held, isBehind, id, times])
   const hold = () => setHeld(true)
   const letGo = () => setHeld(false)

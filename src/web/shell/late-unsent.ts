@@ -1,6 +1,4 @@
 /** Tabs of one person ask each other before a sign-out, which takes along what is typed in any of them. */
-import { hasUnsentForm } from './unsent.ts'
-
 const name = 'unsent'
 /** How long the other tabs have to answer, in milliseconds. */
 const patience = 200
@@ -10,24 +8,23 @@ type Said = 'is anything unsent?' | 'something is unsent'
 let channel: BroadcastChannel | undefined
 
 /** From now on this tab says so when it is asked while it holds something. */
-export function answerOtherTabs(): void {
+export function answerOtherTabs(isUnsentHere: () => boolean): void {
   if (channel || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    if (data === 'is anything unsent?' && hasUnsentForm())
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data === 'is anything unsent?' && isUnsentHere())
       channel?.postMessage('something is unsent' satisfies Said)
-  }
+  })
 }
 
-/** Whether text that nobody has sent stands in a form of this tab, or of another one. */
-export async function isUnsentInAnyTab(): Promise<boolean> {
-  if (hasUnsentForm()) return true
+/** Whether text that nobody has sent stands in a form of another tab. */
+export async function isUnsentInOtherTab(): Promise<boolean> {
   if (typeof BroadcastChannel === 'undefined') return false
   const others = new BroadcastChannel(name)
   const answer = new Promise<boolean>((resolve) => {
-    others.onmessage = ({ data }: MessageEvent<Said>) => {
+    others.addEventListener('message', ({ data }: MessageEvent<Said>) => {
       if (data === 'something is unsent') resolve(true)
-    }
+    })
     setTimeout(() => resolve(false), patience)
   })
   others.postMessage('is anything unsent?' satisfies Said)

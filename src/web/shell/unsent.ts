@@ -3,7 +3,7 @@ const unsent = new Set<string>()
 
 export function markUnsent(form: string): void {
   unsent.add(form)
-  void import('./late-unsent.ts').then(({ answerOtherTabs }) => answerOtherTabs())
+  void import('./late-unsent.ts').then(({ answerOtherTabs }) => answerOtherTabs(hasUnsentForm))
 }
 
 export function markSent(form: string): void {

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { words } from '#web/messages/en.ts'
+import { hasUnsentForm } from '#web/shell/unsent.ts'
 
 const UnsentDialog = lazy(async () => ({
   default: (await import('../parts/unsent-dialog.tsx')).UnsentDialog,
@@ -38,8 +39,8 @@ export function SignOut({
 async function leaveUnlessUnsent(): Promise<boolean> {
   const { hasUnsentWrites } = await import('../parts/unsent-writes.ts')
   if (await hasUnsentWrites(localStorage)) return false
-  const { isUnsentInAnyTab } = await import('#web/shell/late-unsent.ts')
-  if (await isUnsentInAnyTab()) return false
+  const { isUnsentInOtherTab } = await import('#web/shell/late-unsent.ts')
+  if (hasUnsentForm() || (await isUnsentInOtherTab())) return false
   const { leave } = await import('./enter.ts')
   await leave()
   return true
