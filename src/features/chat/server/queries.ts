@@ -29,6 +29,8 @@ export type ConversationInsert = {
   held?: boolean
   /** Its first line, from the product itself. */
   opening?: string | null
+  /** Who has caused that line, and need not read it. */
+  openedBy?: string | null
   now: Date
 }
 
@@ -39,7 +41,7 @@ export type ConversationInsert = {
  */
 export async function insertConversation(
   db: Database,
-  { opening = null, ...row }: ConversationInsert,
+  { opening = null, openedBy = null, ...row }: ConversationInsert,
   participants: readonly ParticipantRow[],
 ): Promise<{ id: string; created: boolean }> {
   const { rows } = await sql`
@@ -53,10 +55,12 @@ export async function insertConversation(
       on conflict (about_type, about_id) do nothing
       returning id
     ), joined as (
-      insert into conversation_participants (conversation_id, account_id, role)
-      select made.id, person.* from made, unnest(
+      insert into conversation_participants (conversation_id, account_id, role, last_read_seq)
+      select made.id, person.account_id, person.role,
+        case when ${opening}::text is not null and person.account_id = ${openedBy}::uuid then 1 else 0 end
+      from made, unnest(
         ${participants.map((one) => one.accountId)}::uuid[],
-        ${participants.map((one) => one.role)}::text[]) person
+        ${participants.map((one) => one.role)}::text[]) person(account_id, role)
     ), opened as (
       insert into messages (conversation_id, seq, kind, body, created_at)
       select id, 1, 'system', ${opening}::text, ${row.now} from made

@@ -172,12 +172,12 @@ export async function openConversation(context: Context, input: OpenInput): Prom
       aboutId: input.about.id,
       subject: input.subject.slice(0, 300),
       opening: input.opening ?? null,
+      openedBy: context.actor.kind === 'person' ? context.actor.accountId : null,
       now,
     },
     input.participants,
   )
   if (!created) return id
-  if (input.opening) await markOwnLine(context, [id])
   await recordAudit(context, {
     action: 'chat.conversationOpened',
     entity: { type: 'conversation', id },

@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const typed = 'Your account is locked: https://evil.example'
+/** A name takes no address. */
+const named = 'Your account is locked'
 const ask = (email: string, from: string, subject = typed) =>
   app.guest().post<Failure>(
     '/candidate/supportTicket',
@@ -19,7 +21,7 @@ const ask = (email: string, from: string, subject = typed) =>
       subject,
       body: `${typed} ${crypto.randomUUID()}`,
       email,
-      name: typed,
+      name: named,
     },
     { headers: { 'x-forwarded-for': from } },
   )
