@@ -137,7 +137,7 @@ test.describe('the shell', () => {
     page,
     expected,
   }) => {
-    expected.push(/status of 400/)
+    expected.push(/status of (?:400|403|409)/)
     await page.setViewportSize({ width: 360, height: 780 })
     // The messages stay until they are dismissed, however long this takes.
     await page.addInitScript((messageTime) => {
@@ -152,11 +152,15 @@ test.describe('the shell', () => {
       messages.evaluateAll(
         (all) => all.filter((one) => one.getBoundingClientRect().height > 20).length,
       )
-    for (const count of [1, 2, 3]) {
-      await fail()
-      await expect(messages).toHaveCount(count)
+    for (const [before, status] of [400, 403, 409].entries()) {
+      await fail(status)
+      await expect(messages).toHaveCount(before + 1)
       expect(await large()).toBe(1)
     }
+    // What stands there already is not said a second time.
+    await fail(400)
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeEnabled()
+    await expect(messages).toHaveCount(3)
     await expect(page.getByText('2 more')).toBeVisible()
     await lookAt(page, 'notifications')
     const dismiss = page.getByRole('button', { name: 'Dismiss message' })
@@ -184,13 +188,20 @@ test.describe('the shell', () => {
 })
 
 /** A button without a form around it: nothing but a message can say that it failed. */
-async function failingAction(page: Page): Promise<() => Promise<void>> {
+async function failingAction(page: Page): Promise<(status?: number) => Promise<void>> {
+  let statusCode = 400
   await page.route('**/api/sign-in/passkey/begin', (route) =>
-    route.fulfill({ status: 400, json: { statusCode: 400, code: 'INVALID_INPUT', message: '' } }),
+    route.fulfill({
+      status: statusCode,
+      json: { statusCode, code: 'INVALID_INPUT', message: '' },
+    }),
   )
   await page.goto('/login')
   await hydrated(page)
-  return () => page.getByRole('button', { name: 'Use a passkey' }).click()
+  return async (status = 400) => {
+    statusCode = status
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+  }
 }
 
 test('scripts wait for the end of a page that comes in parts', async ({ page }) => {
