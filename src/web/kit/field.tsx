@@ -10,6 +10,7 @@ import { words } from '#web/messages/en.ts'
 import { numberWords } from '#web/messages/format.ts'
 import { useCutOff } from './cut-off.tsx'
 import { useFieldError } from './form-context.ts'
+import './growing-field.css'
 
 type Shared = {
   label: string
@@ -103,8 +104,7 @@ export function GrowingField(
     <TextArea
       {...field}
       rows={2}
-      // As high as a field of one line, to begin with.
-      style={{ minHeight: 'var(--target)', paddingBlock: '0.4375rem', resize: 'none' }}
+      className="input-growing"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
