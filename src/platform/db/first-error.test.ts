@@ -1,4 +1,4 @@
-/** Whoever loses the connection hears what failed first, not that nothing could be put back afterwards. */
+/** When the connection is lost, the first error is thrown, not the one of the rollback that failed after it. */
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../tests/support/app.ts'

@@ -1,6 +1,6 @@
 /**
  * Unsent text, kept in the tab until it is sent: a reload or a sign-in loses nothing typed. It comes back to
- * whoever typed it, and a guest's text to whoever signs in next.
+ * the account that typed it; a guest's text comes back to the next account that signs in.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { personHere } from '#web/stores/person-here.ts'

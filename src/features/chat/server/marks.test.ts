@@ -66,7 +66,7 @@ const unreadIn = async (client: TestClient, id: string) =>
   (await client.get<Conversation>(`/api/conversations/${id}`)).body.unread
 
 describe('a line of the product', () => {
-  it('is news to the other one alone, not to whoever caused it', async () => {
+  it('is unread for the other person, not for the one who caused it', async () => {
     const about = { type: 'test', id: newId() }
     const id = await as(annId, (context) =>
       openConversation(context, {

@@ -216,8 +216,8 @@ export async function insertSystemMessage(
 }
 
 /**
- * Whoever caused the line that has just been added to some conversations has read it, as long as nothing of
- * others before it is unread.
+ * Marks the line that was just added to some conversations as read by the person who caused it, unless they have
+ * unread messages of others before it.
  */
 export async function markOwnLineRead(
   db: Database,

@@ -60,7 +60,7 @@ async function loadCard(
   if (about.type !== 'referral_offer') return
   const { viewer } = context.get(shellContext)
   const role = participants.find(({ accountId }) => accountId === viewer?.userId)?.role
-  // In one's other role nothing of the request may be read.
+  // Someone acting in their other role may not read the request.
   if (role !== viewer?.role) return
   const input = { params: { id: about.id } }
   if (role === 'recruiter') await loadIfPossible(context, getOffer, input)

@@ -12,8 +12,8 @@ const SwitchHere = lazy(async () => ({
 }))
 
 /**
- * The request that a conversation is about, as this person takes part in it. Whoever acts in their other role
- * may not see it: the way there is offered instead.
+ * The request that a conversation is about, as this person takes part in it. Someone acting in their other
+ * role may not see it, and is offered the switch instead.
  */
 export function RequestAbove({ conversation, viewerId }: Props) {
   const viewer = useViewer()

@@ -70,9 +70,9 @@ export function payLimitIn(tokens: readonly Token[]): Token[] | null {
   for (const [index, token] of tokens.entries()) {
     const limit = isPlain(token) ? limitBefore(tokens, index) : null
     if (limit === null) continue
-    // As little as is left of the words before it, the figure is a salary: `under 18` is none.
-    const pay = payAt(tokens.slice(index), 0) ?? payAt([...pays, ...tokens.slice(index)], 1)
-    if (pay) return [...limit, ...pay.run.filter((one) => tokens.includes(one))]
+    // After these words a figure is a salary wherever it would be one after `pay`: `under 18` is none.
+    const found = payAt([...pays, ...tokens.slice(index)], pays.length)
+    if (found) return [...limit, ...found.run.slice(pays.length)]
   }
   return null
 }

@@ -31,7 +31,7 @@ type OwnOrder = CallReply<typeof getOrder>
 const isOpen = ({ state }: Pick<OwnOrder, 'state'>) => /^(created|pending|failed)$/.test(state)
 const askAgainMs = 1_500
 const askSlowlyMs = 15_000
-/** So many looks are soon after each other: whoever has just paid is waiting for the answer. */
+/** The first looks come quickly: someone who has just paid is waiting for the answer. */
 const quickLooks = 60
 
 /**
