@@ -173,7 +173,7 @@ function askAsBefore(
     const { profile, completeness, resumeId } = await profiles.profileSnapshot(context, candidateId)
     const id = newId(context.clock.now().getTime())
     const { note } = texts()
-    const telling = { profile, name: 'A', hasResume: false, note, whyMe }
+    const telling = { profile, names: ['A'], hasResume: false, note, whyMe }
     const hold = holdOf(candidateId, id, job)
     const prepared = {
       id,

@@ -36,3 +36,11 @@ export function holdsAddress(name: string): boolean {
 export function holdsLetter(name: string): boolean {
   return /\p{L}/u.test(name)
 }
+
+/** What someone has been called, the present name first; what was stored before names could change has no former ones. */
+export function namesOf(person: {
+  name: string
+  formerNames?: readonly string[] | undefined
+}): string[] {
+  return [...new Set([person.name, ...(person.formerNames ?? [])])]
+}

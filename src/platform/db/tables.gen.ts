@@ -54,6 +54,7 @@ export interface Accounts {
   locale: string | null
   limitedUntil: Timestamp | null
   heldByAdmin: Generated<boolean>
+  formerNames: Generated<string[]>
 }
 
 export interface AcquaintanceImports {

@@ -18,6 +18,8 @@ export type RecruiterFields = {
 
 export type RecruiterActions = {
   signIn: (user: StoredRecruiter) => void
+  /** What the person is called from now on. */
+  setName: (fullName: string) => void
   /** From the field `verified` of the reply to `/recruiter/verify-otp`. */
   setVerified: (verified: boolean) => void
   setIdCardImage: (address: string | null) => void
@@ -50,6 +52,10 @@ const persisted = createPersistedStore<RecruiterFields, RecruiterActions>({
         },
         otpVerified: user.otpVerified,
       }),
+    setName: (fullName) => {
+      const { user } = store.getState()
+      store.setState({ user: user && { ...user, fullName } })
+    },
     setVerified: (otpVerified) => {
       const { user } = store.getState()
       store.setState({ otpVerified, user: user && { ...user, otpVerified } })

@@ -131,6 +131,18 @@ describe('storage', () => {
     recruiterStore.getState().clear()
   })
 
+  test('a new name is shown at once, and names nobody who is not signed in', () => {
+    userStore.getState().setName('Nobody')
+    recruiterStore.getState().setName('Nobody')
+    expect(displayedNameOf(userStore.getState(), recruiterStore.getState())).toBe('Guest')
+    userStore.getState().signIn(ana)
+    userStore.getState().setName('Bea')
+    expect(displayedNameOf(userStore.getState(), recruiterStore.getState())).toBe('Bea')
+    recruiterStore.getState().signIn({ _id: 'r', userId: 'r', fullName: 'Ben', otpVerified: false })
+    recruiterStore.getState().setName('Cem')
+    expect(displayedNameOf(userStore.getState(), recruiterStore.getState())).toBe('Cem')
+  })
+
   test('holds the observed fields under the observed keys, nothing more', () => {
     const storage = memory()
     userStorage.restore(storage)

@@ -14,6 +14,8 @@ export type UserFields = {
 
 export type UserActions = {
   signIn: (user: StoredUser) => void
+  /** What the person is called from now on. */
+  setName: (username: string) => void
   setWallet: (wallet: CandidateWallet | null) => void
   /** Forgets the user and the wallet, whether or not the server heard of it. */
   clear: () => void
@@ -38,6 +40,10 @@ const persisted = createPersistedStore<UserFields, UserActions>({
         isAdminAuthenticated: user.role === 'admin',
         user: { userId: user.userId, username: user.username, role: user.role },
       }),
+    setName: (username) => {
+      const { user } = store.getState()
+      store.setState({ user: user && { ...user, username } })
+    },
     setWallet: (wallet) => store.setState({ candidateWallet: wallet && observedOf(wallet) }),
     clear: () => store.setState(signedOut),
   }),

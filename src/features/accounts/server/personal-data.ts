@@ -17,6 +17,7 @@ export const personalData: PersonalData = {
           blank: {
             email: 'deleted-{person}@account.invalid',
             name: 'Deleted account',
+            former_names: '{}',
             email_verified: false,
             image: null,
             locale: null,

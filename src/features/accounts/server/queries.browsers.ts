@@ -45,6 +45,7 @@ export async function trustBrowser(
 
 type Side = {
   name: string
+  formerNames: string[]
   email: string
   /** That its newest sessions came from. */
   addresses: string[]
@@ -65,7 +66,7 @@ export async function findPair(
   sessionsCompared: number,
 ): Promise<AccountPair | undefined> {
   const side = (id: string) => sql`
-    select json_build_object('name', account.name, 'email', account.email, 'addresses', array(
+    select json_build_object('name', account.name, 'formerNames', account.former_names, 'email', account.email, 'addresses', array(
       select session.ip_address from sessions session
       where session.account_id = account.id and session.ip_address is not null
       order by session.created_at desc limit ${sessionsCompared})) as facts

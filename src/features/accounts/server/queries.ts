@@ -7,6 +7,7 @@ export type AccountRow = {
   id: string
   email: string
   name: string
+  formerNames: string[]
   emailVerified: boolean
   roles: string[]
   status: string
@@ -20,6 +21,7 @@ const accountColumns = [
   'id',
   'email',
   'name',
+  'formerNames',
   'emailVerified',
   'roles',
   'status',
@@ -29,7 +31,7 @@ const accountColumns = [
 
 /** Written out: the session check and this one run with every request of someone signed in. */
 const accountById = `
-  select id, email, name, email_verified, roles, status, credential_version, locale
+  select id, email, name, former_names, email_verified, roles, status, credential_version, locale
   from accounts where id = $1`
 
 export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
@@ -111,6 +113,24 @@ export async function countClaims(db: Database, email: string): Promise<number> 
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Waits for another change of the same account to finish. */
+export async function lockAccount(db: Database, id: string): Promise<AccountRow | undefined> {
+  return queriesOf(db)
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function renameAccount(
+  db: Database,
+  id: string,
+  change: { name: string; formerNames: string[]; updatedAt: Date },
+): Promise<void> {
+  await queriesOf(db).updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
 export async function addRole(db: Database, id: string, role: Role, now: Date): Promise<void> {

@@ -80,10 +80,12 @@ export async function sourceIn(
 
 const sessionsCompared = 50
 
+type Side = { name: string; formerNames: string[]; email: string }
+
 /** Two accounts, with what may tell that they are one person's. */
 export type AccountPair = {
-  one: { name: string; email: string }
-  other: { name: string; email: string }
+  one: Side
+  other: Side
   /** Both were signed in on one browser. */
   device: boolean
   /** Both were signed in from one address, lately. */

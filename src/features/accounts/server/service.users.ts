@@ -9,6 +9,8 @@ export type Account = {
   id: string
   email: string
   name: string
+  /** What the person was called here before, the oldest first: masks still know it. */
+  formerNames: string[]
   emailVerified: boolean
   roles: string[]
   /** For `inLocaleOf`. */

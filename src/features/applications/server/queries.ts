@@ -10,7 +10,9 @@ import type { StoredAnswer } from './policy.ts'
 
 export type StoredSnapshot = {
   profile: Profile
+  /** What the account was called then. */
   name: string
+  formerNames?: string[]
   email: string
   resumeFileName: string | null
 }

@@ -77,6 +77,7 @@ export async function apply(
     snapshot: {
       profile: snapshot.profile,
       name: account.name,
+      formerNames: account.formerNames,
       email: account.email,
       resumeFileName: snapshot.resumeFileName,
     },

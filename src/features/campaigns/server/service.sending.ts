@@ -13,6 +13,7 @@ import * as wallet from '#features/wallet/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField, type ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { namesOf } from '#shared/person-names.ts'
 import {
   companiesAnHour,
   messageMaximum,
@@ -83,16 +84,17 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   }
   await refuseSameNote(context, accountId, input.note)
   const messages = await writeMessages(context, input)
-  const { name, email } = await accounts.accountById(context, accountId)
+  const account = await accounts.accountById(context, accountId)
+  const names = namesOf(account)
   const { profile, resumeId } = snapshot
   return {
     messages,
     left: standing.left - input.requests.length,
     snapshot,
-    writer: { profile, name, email },
+    writer: { profile, names, email: account.email },
     told: messages.map(({ text }) => ({
       profile,
-      name,
+      names,
       hasResume: resumeId !== null,
       note: text,
       whyMe: input.whyMe,
@@ -181,7 +183,14 @@ export async function startCampaignOf(context: Context, input: Input): Promise<{
       id,
       candidateId: accountId,
       criteria: input.criteria,
-      snapshot: { profile, completeness, resumeFileName, name: account.name, email: account.email },
+      snapshot: {
+        profile,
+        completeness,
+        resumeFileName,
+        name: account.name,
+        formerNames: account.formerNames,
+        email: account.email,
+      },
       resumeId,
       release,
       note: input.note,
@@ -267,8 +276,14 @@ export async function dispatchNext(context: Context, campaignId: string): Promis
   const request = requests.find((one) => one.state === 'waiting')
   if (!request) return endCampaign(context, campaign, requests, 'finish')
   const { candidateId, snapshot, resumeId, whyMe, release } = campaign
-  const { profile, name } = snapshot
-  const told = { profile, name, hasResume: resumeId !== null, note: request.note, whyMe }
+  const { profile } = snapshot
+  const told = {
+    profile,
+    names: namesOf(snapshot),
+    hasResume: resumeId !== null,
+    note: request.note,
+    whyMe,
+  }
   const problem = await referrals.dispatchRequest(context, request.jobId, {
     id: request.id,
     candidateId,

@@ -14,6 +14,7 @@ import {
   stagesAtMost,
 } from '#features/hiring-pipeline/contract.ts'
 import { idSchema, textSchema } from '#shared/schemas.ts'
+import { namesOf } from '#shared/person-names.ts'
 import type { TransferKind } from '../contract.ts'
 import type { FieldForm, Fields, Line } from './lines.ts'
 
@@ -57,6 +58,7 @@ type Question = {
 type Answer = { label: string; kind: QuestionKind; value: string; asExpected?: boolean | null }
 type Snapshot = {
   name: string
+  formerNames?: string[]
   email: string
   profile: Profile
 }
@@ -67,7 +69,12 @@ function applicantLine(row: Line): Line {
   const hidden = row['hidden'] === true
   const gone = row['status'] === 'withdrawn'
   const told = (text: string | undefined) => (hidden || gone ? '' : (text ?? ''))
-  const facts = hidden ? jobFacts.anonymousFacts(snapshot, row['submittedAt'] as Date) : null
+  const facts = hidden
+    ? jobFacts.anonymousFacts(
+        { profile: snapshot.profile, names: namesOf(snapshot) },
+        row['submittedAt'] as Date,
+      )
+    : null
   const answers = gone ? [] : (row['answers'] as Answer[])
   return {
     ...pick(row, ['id', 'jobId', 'jobTitle', 'status', 'stage', 'referred']),

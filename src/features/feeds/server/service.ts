@@ -10,6 +10,7 @@ import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField, type Stated } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { okReply } from '#shared/schemas.ts'
+import { namesOf } from '#shared/person-names.ts'
 import type { createPost, editPost, Post } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { problemOf, shortIdOf, slugOf, wordsOf, type Part, type PartProblem } from './policy.ts'
@@ -148,11 +149,15 @@ async function checkWords(
 ): Promise<void> {
   if (kind !== 'seeks_referral') return refuseLinks(body, rule)
   const { accountId } = personOf(context)
-  const [{ profile }, { name, email }] = await Promise.all([
+  const [{ profile }, account] = await Promise.all([
     profiles.profileSnapshot(context, accountId),
     accounts.accountById(context, accountId),
   ])
-  const telling = referrals.identifiersIn(body, { profile, name, email })
+  const telling = referrals.identifiersIn(body, {
+    profile,
+    names: namesOf(account),
+    email: account.email,
+  })
   if (telling.length === 0) return
   throw invalidField('body', errorWords.personalData(telling.slice(0, 3).join(', ')))
 }

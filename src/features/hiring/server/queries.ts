@@ -89,6 +89,7 @@ export type ApplicantRow = {
   together: number
   status: PipelineColumn
   name: string
+  formerNames: string[] | null
   headline: string
   /** As it was sent, where only facts of it may be told. */
   hiddenProfile: Profile | null
@@ -113,6 +114,7 @@ const cardFor = (accountId: string) => sql`
   (select stage_id from application_stages placed where placed.application_id = application.id)
     as "stageId",
   ${hidesName} as hidden, ${together(accountId)} as together, application.snapshot ->> 'name' as name,
+  application.snapshot -> 'formerNames' as "formerNames",
   coalesce(application.snapshot #>> '{profile,basics,label}', '') as headline,
   case when ${hidesName} then application.snapshot -> 'profile' end as "hiddenProfile",
   exists (select from referral_requests request

@@ -2,6 +2,7 @@
 import * as applications from '#features/applications/server/service.ts'
 import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { AnonymousFacts } from '#features/profiles/contract.ts'
+import { namesOf } from '#shared/person-names.ts'
 import type { ApplicantCard } from '../contract.ts'
 import type { ApplicantRow } from './queries.ts'
 import { replyWords } from '../messages.replies.ts'
@@ -14,7 +15,8 @@ export function standIn(id: string): string {
 /** What may be told of someone whose name is hidden; null for everybody else. */
 export function factsOf(row: ApplicantRow, now: Date): AnonymousFacts | null {
   if (!row.hidden || row.status === 'withdrawn') return null
-  return jobFacts.anonymousFacts({ profile: row.hiddenProfile ?? {}, name: row.name }, now)
+  const names = namesOf({ name: row.name, formerNames: row.formerNames ?? [] })
+  return jobFacts.anonymousFacts({ profile: row.hiddenProfile ?? {}, names }, now)
 }
 
 /** A row as a card shows it. */

@@ -100,6 +100,7 @@ export async function expireDue(db: Database, now: Date, limit: number): Promise
 
 export type NamedRow = IntroductionRow & {
   candidateName: string
+  formerNames: string[]
   candidateEmail: string
   profile: Profile
   recruiterName: string
@@ -121,6 +122,7 @@ const named = (db: Database) =>
     .selectAll('introduction')
     .select([
       'candidate.name as candidateName',
+      'candidate.formerNames',
       'candidate.email as candidateEmail',
       'profile.document as profile',
       'recruiter.fullName as recruiterName',

@@ -7,6 +7,7 @@ import * as jobFacts from '#features/job-facts/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
+import { namesOf } from '#shared/person-names.ts'
 import type { IntroductionAnswer, OwnIntroduction } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
@@ -39,7 +40,10 @@ function ownOf(
     job: { id: row.jobId, title: row.jobTitle },
     other: connected ? (isRecruiter ? row.candidateName : row.recruiterName) : unknown,
     facts: isRecruiter
-      ? jobFacts.anonymousFacts({ profile: row.profile, name: row.candidateName }, now)
+      ? jobFacts.anonymousFacts(
+          { profile: row.profile, names: namesOf({ ...row, name: row.candidateName }) },
+          now,
+        )
       : null,
     // An admin wrote it for both and may have named the candidate.
     reason: connected || !isRecruiter ? row.reason : null,

@@ -5,7 +5,8 @@ import { professionOf } from './facts/professions.ts'
 import { degreeLevelOf, fieldOfStudy } from './facts/studies.ts'
 
 const now = new Date('2026-01-01')
-const factsOf = (profile: Profile, name = 'Taylor Swift') => anonymousFacts({ profile, name }, now)
+const factsOf = (profile: Profile, name = 'Taylor Swift') =>
+  anonymousFacts({ profile, names: [name] }, now)
 
 test.each([
   ['Senior Engineer at Google', 'Engineering'],

@@ -14,8 +14,8 @@ import { regionAt, regionName, regionsNamed, type Region } from './locations/reg
 
 export type Person = {
   profile: Profile
-  /** Of the account, which may say another name than the profile. */
-  name: string
+  /** Of the account, former ones too: the profile may say another. */
+  names: readonly string[]
 }
 
 const skillsAtMost = 60
@@ -77,10 +77,10 @@ function educationOf(entries: NonNullable<Profile['education']>): AnonymousFacts
 }
 
 /** A skill or place that is part of the person's, an employer's or a school's name would say it. */
-function tellingWords({ profile, name }: Person): ReadonlySet<string> {
+function tellingWords({ profile, names }: Person): ReadonlySet<string> {
   const { basics, work = [], education = [] } = profile
   return wordsOf([
-    name,
+    ...names,
     basics?.name ?? '',
     ...work.map((entry) => entry.name),
     ...education.map((entry) => entry.institution),

@@ -8,6 +8,7 @@ import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import { namesOf } from '#shared/person-names.ts'
 import { freshDays, type Findability } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { findabilityChosen } from './events.ts'
@@ -141,7 +142,7 @@ async function factsOf(
 ): Promise<queries.IndexedFacts> {
   const { profile } = await profiles.profileSnapshot(context, accountId)
   const account = await accounts.accountById(context, accountId)
-  const person = { profile, name: account.name }
+  const person = { profile, names: namesOf(account) }
   const isPlaced = await jobs.hasPlaces(context)
   const place = jobFacts.shownPlace(person, isPlaced ? await areaOf(context, person) : null)
   const card = {

@@ -89,13 +89,15 @@ export async function findCurrentResume(
 }
 
 export type SnapshotRow = {
+  name: string
+  formerNames: string[]
   document: Profile | null
   completeness: number | null
   resumeId: string | null
   resumeFileName: string | null
 }
 
-const snapshotColumns = sql`profile.document, profile.completeness, resume.id as resume_id,
+const snapshotColumns = sql`account.name, account.former_names, profile.document, profile.completeness, resume.id as resume_id,
   resume.file_name as resume_file_name`
 const snapshotTables = sql`accounts account
   left join candidate_profiles profile on profile.account_id = account.id
@@ -118,13 +120,9 @@ export async function findApplicant(
   db: Database,
   accountId: string,
   companyId: string,
-): Promise<
-  (SnapshotRow & { name: string; email: string; hidden: HidingReason | null }) | undefined
-> {
-  const { rows } = await sql<
-    SnapshotRow & { name: string; email: string; hidden: HidingReason | null }
-  >`
-    select ${snapshotColumns}, account.name, account.email,
+): Promise<(SnapshotRow & { email: string; hidden: HidingReason | null }) | undefined> {
+  const { rows } = await sql<SnapshotRow & { email: string; hidden: HidingReason | null }>`
+    select ${snapshotColumns}, account.email,
       why_hidden(account.id, ${companyId}) as hidden
     from ${snapshotTables} where account.id = ${accountId}`.execute(queriesOf(db))
   return rows[0]

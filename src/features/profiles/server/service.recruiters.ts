@@ -127,6 +127,9 @@ export async function saveProfile(context: Context, input: SaveInput): Promise<R
     change.level = 0
   }
   await queries.updateRecruiter(context.db, accountId, change, context.clock.now())
+  if (plain.fullName !== undefined && plain.fullName !== before.fullName) {
+    await accounts.rename(context, accountId, plain.fullName)
+  }
   if (moved && before.workEmailVerifiedAt && before.companyId) {
     await lapse(context, accountId, before.companyId)
   }

@@ -1,5 +1,5 @@
 /** Profiles of candidates; recruiters have theirs in `service.recruiters.ts`. The door for both. */
-import { accountById } from '#features/accounts/server/service.ts'
+import { accountById, rename } from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -134,6 +134,10 @@ export async function saveCandidateInfo(
     completeness,
     now,
   })
+  const name = input.profile?.basics?.name
+  if (name !== undefined && name !== before.document.basics?.name) {
+    await rename(context, accountId, name)
+  }
   if (input.profile) await context.publish(profileSaved, { accountId })
   if (before.completeness < requiredCompleteness && completeness >= requiredCompleteness) {
     await context.publish(profileReady, { accountId })
@@ -202,6 +206,9 @@ export async function namesOf(context: Pick<Context, 'db'>, accountId: string): 
 }
 
 export type ProfileSnapshot = {
+  /** Of the account. */
+  name: string
+  formerNames: string[]
   profile: Profile
   completeness: number
   resumeId: string | null
@@ -218,7 +225,6 @@ export async function profileSnapshot(
 
 /** Who asks a company for something, as they are now. */
 export type Applicant = ProfileSnapshot & {
-  name: string
   email: string
   /** Why the company must not see them; null when nothing is in the way. */
   hidden: HidingReason | null
@@ -232,12 +238,14 @@ export async function applicantTo(
 ): Promise<Applicant> {
   const row = await queries.findApplicant(context.db, accountId, companyId)
   if (!row) throw new AppError('NOT_FOUND')
-  const { name, email, hidden } = row
-  return { ...snapshotOf(row), name, email, hidden }
+  const { email, hidden } = row
+  return { ...snapshotOf(row), email, hidden }
 }
 
 function snapshotOf(row: queries.SnapshotRow | undefined): ProfileSnapshot {
   return {
+    name: row?.name ?? '',
+    formerNames: row?.formerNames ?? [],
     profile: row?.document ?? {},
     completeness: row?.completeness ?? 0,
     resumeId: row?.resumeId ?? null,

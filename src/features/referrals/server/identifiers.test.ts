@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markIdentifiers } from './identifiers.ts'
 
 const writer = {
-  name: 'Zoë Müller-Hart',
+  names: ['Zoë Müller-Hart'],
   email: 'zoe.mueller88@mail.example',
   profile: {
     basics: { name: 'Zoë Müller-Hart' },

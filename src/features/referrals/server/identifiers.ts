@@ -5,7 +5,8 @@
 import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 
-export type Writer = { profile: Profile; name: string; email: string }
+/** @property names of the account, former ones too */
+export type Writer = { profile: Profile; names: readonly string[]; email: string }
 export type MarkedPart = { text: string; likely: boolean }
 
 const at = String.raw`(?:@|＠|\s*[([{<]\s*(?:at|ät|arroba)\s*[)\]}>]\s*|\s+(?:at|arroba)\s+)`
@@ -41,14 +42,14 @@ const patterns = [
 const word = /[\p{L}\p{N}+#]+/gu
 
 /** The text in parts, in order; together they are the text. */
-export function markIdentifiers(text: string, { profile, name, email }: Writer): MarkedPart[] {
+export function markIdentifiers(text: string, { profile, names, email }: Writer): MarkedPart[] {
   const marked = new Uint8Array(text.length)
   for (const pattern of patterns) {
     for (const match of text.matchAll(pattern)) {
       marked.fill(1, match.index, match.index + match[0].length)
     }
   }
-  for (const match of tellingWords(text, { profile, name, email })) {
+  for (const match of tellingWords(text, { profile, names, email })) {
     marked.fill(1, match.index, match.index + match[0].length)
   }
   const parts: MarkedPart[] = []
@@ -62,9 +63,9 @@ export function markIdentifiers(text: string, { profile, name, email }: Writer):
 }
 
 /** Words of the writer's own name, employers and schools in a text. */
-function tellingWords(text: string, { profile, name, email }: Writer): RegExpExecArray[] {
+function tellingWords(text: string, { profile, names, email }: Writer): RegExpExecArray[] {
   const telling = jobFacts.wordsOf([
-    name,
+    ...names,
     profile.basics?.name ?? '',
     email.slice(0, Math.max(0, email.indexOf('@'))).replace(/\d+/g, ' '),
     ...(profile.work ?? []).map((entry) => entry.name),

@@ -9,7 +9,9 @@ import { eventValues, type NewEvent } from './queries.timeline.ts'
 
 export type StoredSnapshot = {
   profile: Profile
+  /** What the account was called then. */
   name: string
+  formerNames?: string[]
   email: string
   completeness: number
   resumeFileName: string | null

@@ -4,6 +4,7 @@ import { personOf } from '#platform/context.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
+import { namesOf } from '#shared/person-names.ts'
 import type { askReferral } from '../contract.ts'
 import { replyWords } from '../messages.replies.ts'
 import { suspicionsOf } from './policy.screening.ts'
@@ -40,9 +41,16 @@ export async function askFor(context: Context, asking: Asking, input: AskInput) 
   refuseBlocked((await findBlockers(context, asking, asked))[0])
   const internalJobId = meetTerms(asked, input)
   refuseAlike(asked.history.noteSimilarity)
-  const { profile, completeness, resumeId, resumeFileName, name, email } = asked.applicant
+  const { profile, completeness, resumeId, resumeFileName } = asked.applicant
+  const { name, formerNames, email } = asked.applicant
   const now = context.clock.now()
-  const telling = { profile, name, hasResume: resumeId !== null, note, whyMe }
+  const telling = {
+    profile,
+    names: namesOf(asked.applicant),
+    hasResume: resumeId !== null,
+    note,
+    whyMe,
+  }
   const shown = showCandidate(telling, releaseOf([telling], input.release), now)
   const jobTitle = titleOf(job, input, accountId)
   if (suspicionsOf([note, ...whyMe]).length > 0) {
@@ -55,7 +63,7 @@ export async function askFor(context: Context, asking: Asking, input: AskInput) 
     {
       id: newId(now.getTime()),
       candidateId: accountId,
-      snapshot: { profile, completeness, resumeFileName, name, email },
+      snapshot: { profile, completeness, resumeFileName, name, formerNames, email },
       shown,
       resumeId,
       note,

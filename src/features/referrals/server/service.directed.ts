@@ -6,6 +6,7 @@ import { personOf, type Context } from '#platform/context.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { namesOf } from '#shared/person-names.ts'
 import type { askReferral, RequestStatus } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { candidateFacts, matchScore } from './matching.ts'
@@ -56,14 +57,21 @@ export async function askDirectly(
   }
   const internalJobId = meetTerms(asked, input)
   refuseAlike(asked.history.noteSimilarity)
-  const { profile, completeness, resumeId, resumeFileName, name, email } = asked.applicant
+  const { profile, completeness, resumeId, resumeFileName } = asked.applicant
+  const { name, formerNames, email } = asked.applicant
   const now = context.clock.now()
   const id = newId(now.getTime())
-  const telling = { profile, name, hasResume: resumeId !== null, note, whyMe }
+  const telling = {
+    profile,
+    names: namesOf(asked.applicant),
+    hasResume: resumeId !== null,
+    note,
+    whyMe,
+  }
   const prepared = {
     id,
     candidateId: accountId,
-    snapshot: { profile, completeness, resumeFileName, name, email },
+    snapshot: { profile, completeness, resumeFileName, name, formerNames, email },
     shown: showCandidate(telling, releaseOf([telling], input.release), now),
     resumeId,
     note,

@@ -10,6 +10,7 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { namesOf } from '#shared/person-names.ts'
 import * as queries from './queries.holds.ts'
 import { selfSigns } from './self-referral.ts'
 
@@ -38,9 +39,9 @@ export async function holdSelfReferral(
   if (!pair) return
   const { one: candidate, other: referrer } = pair
   const signs = selfSigns(
-    { names: [candidate.name], addresses: [candidate.email] },
+    { names: namesOf(candidate), addresses: [candidate.email] },
     {
-      names: [referrer.name, recruiter.fullName],
+      names: [...namesOf(referrer), recruiter.fullName],
       addresses: [referrer.email, ...(recruiter.workEmail ? [recruiter.workEmail] : [])],
     },
     pair,

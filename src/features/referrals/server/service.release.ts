@@ -3,6 +3,7 @@ import { personOf, type Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { invalidField } from '#shared/errors.ts'
+import { namesOf } from '#shared/person-names.ts'
 import type { ReleasableText, Release, ShownPreview } from '../contract.ts'
 import { markIdentifiers, type Writer } from './identifiers.ts'
 import { linesOf, sealOf, showCandidate, textsOf, type ShowInput } from './shown.ts'
@@ -18,12 +19,13 @@ export async function previewShown(
   { note, whyMe }: { note: string; whyMe: string[] },
 ): Promise<ShownPreview> {
   const { accountId } = personOf(context)
-  const [{ profile, resumeId }, { name, email }] = await Promise.all([
+  const [{ profile, resumeId }, account] = await Promise.all([
     profiles.profileSnapshot(context, accountId),
     accounts.accountById(context, accountId),
   ])
-  const told = { profile, name, hasResume: resumeId !== null, note, whyMe }
-  return previewOf([told], { profile, name, email }, context.clock.now())
+  const names = namesOf(account)
+  const told = { profile, names, hasResume: resumeId !== null, note, whyMe }
+  return previewOf([told], { profile, names, email: account.email }, context.clock.now())
 }
 
 /** @param told one for each message that goes out; they differ in their notes */

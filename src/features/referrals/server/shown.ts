@@ -7,12 +7,13 @@ import { createHash } from 'node:crypto'
 import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import { releasableTexts, type ReleasableText, type ShownCandidate } from '../contract.ts'
+import { namesOf } from '#shared/person-names.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export type ShowInput = {
   profile: Profile
-  /** Of the account. */
-  name: string
+  /** Of the account, former ones too. */
+  names: readonly string[]
   hasResume: boolean
   note: string
   whyMe: readonly string[]
@@ -58,16 +59,17 @@ export function showCandidate(
 
 type StoredRequest = {
   shown: ShownCandidate | null
-  snapshot: { profile: Profile; name: string }
+  snapshot: { profile: Profile; name: string; formerNames?: string[] }
   resumeId: string | null
 }
 
 /** What referrers read before accepting, as it was released; of a request without a choice, no text. */
 export function shownOf(request: StoredRequest, now: Date): ShownCandidate {
   if (request.shown) return request.shown
-  const { profile, name } = request.snapshot
+  const { profile } = request.snapshot
+  const names = namesOf(request.snapshot)
   const hasResume = request.resumeId !== null
-  return showCandidate({ profile, name, hasResume, note: '', whyMe: [] }, [], now)
+  return showCandidate({ profile, names, hasResume, note: '', whyMe: [] }, [], now)
 }
 
 /** The title of a job before the claim: one that the candidate has typed is a text of theirs, too. */

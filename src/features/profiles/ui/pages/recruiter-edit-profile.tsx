@@ -13,6 +13,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
+import { recruiterStore } from '#web/stores/recruiter-store.ts'
 import { getRecruiterInfo, saveRecruiterInfo, type RecruiterInfo } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ProfileSection } from '../parts/profile-section.tsx'
@@ -82,6 +83,7 @@ function ProfileForm({ profile }: { profile: RecruiterInfo['profile'] }) {
       },
     })
     keepReply(queries, info, getRecruiterInfo)
+    recruiterStore.getState().setName(info.profile.fullName)
     notify({ message: text.saved, type: 'success' })
   }
 

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { reportFailure } from '#web/api/failure.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
 import { query } from '#web/api/query.ts'
+import { userStore } from '#web/stores/user-store.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
 import type { FieldError } from '#shared/errors.ts'
 import {
@@ -51,6 +52,8 @@ export function useProfileEditor(start: CandidateInfo) {
     version.current = info.version
     base.current = info.profile
     keepReply(queries, info, getCandidateInfo)
+    const name = info.profile.basics?.name
+    if (name) userStore.getState().setName(name)
   }
 
   async function send(change: Change): Promise<void> {

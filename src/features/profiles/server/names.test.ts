@@ -1,0 +1,89 @@
+/** A person has one name: the profile's. What they were called before still gives them away. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShownPreview } from '#features/referrals/contract.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import {
+  createCandidate,
+  createJob,
+  createReferrer,
+  type TestPerson,
+} from '../../../../tests/support/people.ts'
+import { ask, inbox, whyMe } from '../../../../tests/support/referrals.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const named = async ({ accountId }: TestPerson) => {
+  const { rows } = await sql<{ name: string; formerNames: string[] }>`
+    select name, former_names from accounts where id = ${accountId}`.execute(app.database.db)
+  return rows[0]
+}
+const basics = {
+  label: 'Backend engineer',
+  email: 'ottilie@mail.example',
+  phone: '+43 660 123 45 67',
+  summary: 'Builds payment systems that stay up, with Go and PostgreSQL, since 2015.',
+  location: { city: 'Berlin', countryCode: 'DE' },
+}
+const call = (person: TestPerson, name: string, more = {}) =>
+  person.client.post<{ version: number }>('/candidate/info', {
+    profile: { basics: { ...basics, name }, ...more },
+  })
+
+test('a new name in the profile is the one of the account, and the old ones are kept once', async () => {
+  const person = await createCandidate(app)
+  for (const name of ['Ada Newname', 'Ottilie Quastenflosser', 'Ada Newname', 'Ada Newname']) {
+    expect((await call(person, name)).status).toBe(200)
+  }
+  expect(await named(person)).toEqual({
+    name: 'Ada Newname',
+    formerNames: ['Ottilie Quastenflosser'],
+  })
+  const { rows } = await sql<{ entry: string }>`
+    select row_to_json(entries)::text as entry from audit_entries entries
+    where action = 'accounts.renamed' and entity_id = ${person.accountId}`.execute(app.database.db)
+  expect(rows).toHaveLength(3)
+  expect(rows.map(({ entry }) => entry).join()).not.toMatch(/Ada|Ottilie/)
+})
+
+test('a profile without a name leaves the account its own', async () => {
+  const person = await createCandidate(app)
+  expect((await call(person, '')).status).toBe(200)
+  expect(await named(person)).toEqual({ name: 'Ottilie Quastenflosser', formerNames: [] })
+})
+
+test('the name of a recruiter is the one of the account, too', async () => {
+  const { companyId } = await createJob(app)
+  const referrer = await createReferrer(app, companyId)
+  const { name } = (await named(referrer))!
+  const saved = await referrer.client.post('/recruiter/info', { fullName: 'Rosa Newname' })
+  expect(saved.status).toBe(200)
+  expect(await named(referrer)).toEqual({ name: 'Rosa Newname', formerNames: [name] })
+})
+
+test('a name of before is masked like the present one', async () => {
+  const { jobId, companyId } = await createJob(app)
+  const referrer = await createReferrer(app, companyId)
+  const person = await createCandidate(app)
+  await call(person, 'Taylor Kafka')
+  await call(person, 'Taylor Jones', {
+    skills: [{ name: 'Go' }, { name: 'PostgreSQL' }, { name: 'Kafka' }],
+  })
+  const note = `Ottilie, Kafka and Jones ${randomUUID()}`
+  const preview = await person.client.post<ShownPreview>('/api/referrals/shown', { note, whyMe })
+  expect(preview.body.shown.facts.skills).toEqual(['Go', 'PostgreSQL'])
+  const marked = preview.body.texts
+    .find(({ kind }) => kind === 'note')!
+    .lines[0]!.filter(({ likely }) => likely)
+    .map(({ text }) => text)
+  expect(marked).toEqual(expect.arrayContaining(['Ottilie', 'Kafka', 'Jones']))
+  expect((await ask(person.client, jobId, { note })).status).toBe(200)
+  const [card] = (await inbox(referrer.client)).items
+  expect(JSON.stringify(card)).toContain('"Go"')
+  expect(JSON.stringify(card)).not.toMatch(/Ottilie|Kafka|Jones/)
+})
