@@ -62,6 +62,9 @@ export const words = catalogue({
       nothing: 'We found none of the usual sections in this file.',
       little:
         'We recognised very little of this file. Check it below, or start from an empty resume.',
+      profileLinks: 'Links to profiles elsewhere',
+      withoutPlace: (names: string) =>
+        `Your profile has no section for: ${names}. Build a resume from the file to keep them.`,
       save: 'Add to profile',
       saved: 'Profile updated',
       build: 'Build a resume from it',

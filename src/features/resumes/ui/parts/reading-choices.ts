@@ -1,8 +1,8 @@
 /** What was read, brought beside what the profile has: nothing is replaced unasked. Pure. */
 import type { Profile } from '#features/profiles/contract.ts'
 import { spanOfMonths } from '#web/messages/months.ts'
-import type { ResumeDocument } from '../../contract.ts'
-import { words } from '../messages.ts'
+import { sectionKeys, type ResumeDocument } from '../../contract.ts'
+import { sectionTitles, words } from '../messages.ts'
 
 const singles = ['name', 'label', 'email', 'phone', 'url', 'summary'] as const
 const longest = { name: 120, label: 120, email: 254, phone: 40, url: 300, summary: 2000 }
@@ -32,6 +32,20 @@ export function choicesOf(document: ResumeDocument, profile: Profile): Choice[] 
     ...workChoices(document, profile),
     ...studyChoices(document, profile),
     ...skillChoices(document, profile),
+  ]
+}
+
+const inProfile: readonly string[] = ['work', 'education', 'skills']
+
+/** What was read and no profile has a place for, as people call it; a resume holds it. */
+export function titlesWithoutPlace(document: ResumeDocument): string[] {
+  const sections = sectionKeys.filter(
+    (key) => !inProfile.includes(key) && (document[key] ?? []).length > 0,
+  )
+  const hasLinks = (document.basics?.profiles ?? []).length > 0
+  return [
+    ...(hasLinks ? [words.upload.profileLinks] : []),
+    ...sections.map((key) => sectionTitles[key]),
   ]
 }
 

@@ -21,7 +21,7 @@ import {
   type ResumeReading,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { choicesOf, type Choice } from './reading-choices.ts'
+import { choicesOf, titlesWithoutPlace, type Choice } from './reading-choices.ts'
 
 const text = words.upload
 
@@ -80,6 +80,7 @@ function Read({ reading }: { reading: ResumeReading }) {
   const isChosen = (choice: Choice) =>
     canApply(choice) && (changed[choice.id] ?? choice.state === 'new')
   const chosen = choices.filter(isChosen)
+  const withoutPlace = titlesWithoutPlace(reading.document)
   return (
     <div className="grid gap-5">
       <div>
@@ -104,6 +105,7 @@ function Read({ reading }: { reading: ResumeReading }) {
           </li>
         ))}
       </ul>
+      {withoutPlace.length > 0 && <Note>{text.withoutPlace(listWords(withoutPlace))}</Note>}
       <div className="actions">
         <Button
           kind="primary"
