@@ -24,6 +24,9 @@ MSc Computer Science, University of Hamburg    2013 – 2015
 
 SKILLS
 Python, Kafka, Airflow, SQL
+
+LANGUAGES
+German (fluent)
 `
 
 async function uploadResume(page: Page): Promise<void> {
@@ -41,6 +44,7 @@ test('from an upload to a profile and a printed resume', async ({ page }) => {
   await hydrated(page)
   await expect(page.getByText('All saved')).toBeVisible()
   await uploadResume(page)
+  await expect(page.getByText('Your profile has no section for: Languages.')).toBeVisible()
   await lookAt(page, 'resume-read')
   await page.getByRole('button', { name: 'Add to profile' }).click()
   await expect(page.getByText('Profile updated')).toBeVisible()
