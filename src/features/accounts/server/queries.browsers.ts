@@ -66,7 +66,8 @@ export async function findPair(
   sessionsCompared: number,
 ): Promise<AccountPair | undefined> {
   const side = (id: string) => sql`
-    select json_build_object('name', account.name, 'formerNames', account.former_names, 'email', account.email, 'addresses', array(
+    select json_build_object('name', account.name, 'formerNames', account.former_names,
+      'email', account.email, 'addresses', array(
       select session.ip_address from sessions session
       where session.account_id = account.id and session.ip_address is not null
       order by session.created_at desc limit ${sessionsCompared})) as facts

@@ -2,46 +2,28 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
-import {
-  razorpaySecret,
-  startRazorpay,
-  startStripe,
-  stripeSecret,
-  type RazorpaySite,
-  type StripeSite,
-} from '../../../../tests/support/payment-sites.ts'
+import type { RazorpaySite, StripeSite } from '../../../../tests/support/payment-sites.ts'
+import { openPaymentWorld, type PaymentWorld } from '../../../../tests/support/payment-world.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createAdmin, createCandidate } from '../../../../tests/support/people.ts'
 import { spanToCompare } from './policy.ts'
 
+let world: PaymentWorld
 let app: TestApp
 let stripe: StripeSite
 let razorpay: RazorpaySite
 let candidate: TestClient
 beforeAll(async () => {
-  ;[stripe, razorpay] = await Promise.all([startStripe(), startRazorpay()])
-  app = await buildTestApp({
-    PAYMENT_PROVIDERS: 'stripe,razorpay',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: stripeSecret,
-    STRIPE_URL: stripe.url,
-    RAZORPAY_KEY_ID: 'rzp_test_1',
-    RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRET: razorpaySecret,
-    RAZORPAY_URL: razorpay.url,
-  })
-  stripe.now = razorpay.now = () => app.clock.now()
+  world = await openPaymentWorld()
+  ;({ app, stripe, razorpay } = world)
   await shop.sellPlans(app)
   await createAdmin(app, ['finance'])
   app.clock.set(new Date('2027-03-01T10:00:00Z'))
   await compare()
 })
-afterAll(async () => {
-  await app.close()
-  await Promise.all([stripe.close(), razorpay.close()])
-})
+afterAll(() => world.close())
 beforeEach(async () => {
   stripe.fault = razorpay.fault = undefined
   await app.renewSessions()

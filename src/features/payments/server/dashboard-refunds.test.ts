@@ -2,59 +2,37 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
+import type { RazorpaySite, StripeSite } from '../../../../tests/support/payment-sites.ts'
 import {
-  razorpaySecret,
-  startRazorpay,
-  startStripe,
-  stripeSecret,
-  type RazorpaySite,
-  type StripeSite,
-} from '../../../../tests/support/payment-sites.ts'
+  openPaymentWorld,
+  postNews,
+  type PaymentWorld,
+  type SignedNews,
+} from '../../../../tests/support/payment-world.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createAdmin, createCandidate } from '../../../../tests/support/people.ts'
 
+let world: PaymentWorld
 let app: TestApp
 let stripe: StripeSite
 let razorpay: RazorpaySite
 let candidate: TestClient
 let accountId: string
 beforeAll(async () => {
-  ;[stripe, razorpay] = await Promise.all([startStripe(), startRazorpay()])
-  app = await buildTestApp({
-    PAYMENT_PROVIDERS: 'stripe,razorpay',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: stripeSecret,
-    STRIPE_URL: stripe.url,
-    RAZORPAY_KEY_ID: 'rzp_test_1',
-    RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRET: razorpaySecret,
-    RAZORPAY_URL: razorpay.url,
-  })
-  stripe.now = razorpay.now = () => app.clock.now()
+  world = await openPaymentWorld()
+  ;({ app, stripe, razorpay } = world)
   await shop.sellPlans(app, { basic: 900, premium: 1_900, currency: 'INR' })
 })
-afterAll(async () => {
-  await app.close()
-  await Promise.all([stripe.close(), razorpay.close()])
-})
+afterAll(() => world.close())
 beforeEach(async () => {
   await app.renewSessions()
   ;({ client: candidate, accountId } = await createCandidate(app))
 })
 
-type Signed = { raw: string; headers: Record<string, string> }
-
-async function post(provider: string, { raw, headers }: Signed): Promise<void> {
-  const reply = await app.app.inject({
-    method: 'POST',
-    url: `/api/payment-webhooks/${provider}`,
-    payload: raw,
-    headers: { host: 'tessera.test', 'content-type': 'application/json', ...headers },
-  })
-  expect(reply.statusCode).toBe(200)
-}
+const post = async (provider: string, news: SignedNews) =>
+  expect(await postNews(app, provider, news)).toBe(200)
 const tellStripe = (type: string, object: object) =>
   post('stripe', stripe.event(type, object, app.clock.now()))
 

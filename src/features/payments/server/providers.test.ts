@@ -2,59 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { createRazorpay } from '#platform/payments/razorpay.ts'
-import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import {
-  razorpaySecret,
   startRazorpay,
-  startStripe,
-  stripeSecret,
   type RazorpaySite,
   type StripeSite,
 } from '../../../../tests/support/payment-sites.ts'
+import {
+  openPaymentWorld,
+  postNews,
+  type PaymentWorld,
+  type SignedNews,
+} from '../../../../tests/support/payment-world.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createCandidate } from '../../../../tests/support/people.ts'
 import { providerOf } from './service.ts'
 
+let world: PaymentWorld
 let app: TestApp
 let stripe: StripeSite
 let razorpay: RazorpaySite
 let candidate: TestClient
 let accountId: string
 beforeAll(async () => {
-  ;[stripe, razorpay] = await Promise.all([startStripe(), startRazorpay()])
-  app = await buildTestApp({
-    PAYMENT_PROVIDERS: 'stripe,razorpay',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: stripeSecret,
-    STRIPE_URL: stripe.url,
-    RAZORPAY_KEY_ID: 'rzp_test_1',
-    RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRET: razorpaySecret,
-    RAZORPAY_URL: razorpay.url,
-  })
+  world = await openPaymentWorld()
+  ;({ app, stripe, razorpay } = world)
   await shop.sellPlans(app)
 })
-afterAll(async () => {
-  await app.close()
-  await Promise.all([stripe.close(), razorpay.close()])
-})
+afterAll(() => world.close())
 beforeEach(async () => {
   await app.renewSessions()
   ;({ client: candidate, accountId } = await createCandidate(app))
 })
 
-type Signed = { raw: string; headers: Record<string, string> }
-
-async function post(provider: string, { raw, headers }: Signed): Promise<number> {
-  const reply = await app.app.inject({
-    method: 'POST',
-    url: `/api/payment-webhooks/${provider}`,
-    payload: raw,
-    headers: { host: 'tessera.test', 'content-type': 'application/json', ...headers },
-  })
-  return reply.statusCode
-}
+const post = (provider: string, news: SignedNews) => postNews(app, provider, news)
 
 async function open(provider: 'stripe' | 'razorpay') {
   const { id } = await shop.order(candidate, { provider })
@@ -111,8 +93,9 @@ describe('Stripe', () => {
     await app.runDueTasks()
     expect((await shop.booksOf(app, accountId)).paid).toBe(1_800)
     // The report has the first payment and the renewal, each by the name that it has here.
+    app.clock.advance({ seconds: 1 })
     const reported = await app.runAsSystem(
-      (context) => providerOf(context, 'stripe').listPayments(new Date(0), new Date()),
+      (context) => providerOf(context, 'stripe').listPayments(new Date(0), context.clock.now()),
       { requestId: 'test' },
     )
     const { rows } = await sql<{ ref: string }>`

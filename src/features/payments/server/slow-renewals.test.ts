@@ -9,6 +9,7 @@ import {
   stripeSecret,
   type StripeSite,
 } from '../../../../tests/support/payment-sites.ts'
+import { postNews } from '../../../../tests/support/payment-world.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createAdmin, createCandidate } from '../../../../tests/support/people.ts'
 import type { Subscription } from '../contract.ts'
@@ -49,14 +50,7 @@ beforeEach(async () => {
 })
 
 async function tell(type: string, object: object): Promise<void> {
-  const { raw, headers } = stripe.event(type, object, app.clock.now())
-  const reply = await app.app.inject({
-    method: 'POST',
-    url: '/api/payment-webhooks/stripe',
-    payload: raw,
-    headers: { host: 'tessera.test', 'content-type': 'application/json', ...headers },
-  })
-  expect(reply.statusCode).toBe(200)
+  expect(await postNews(app, 'stripe', stripe.event(type, object, app.clock.now()))).toBe(200)
 }
 
 async function later(amount: { minutes?: number; hours?: number; days?: number } = {}) {
