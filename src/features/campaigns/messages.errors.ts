@@ -11,6 +11,8 @@ export const errorWords = messages('campaigns', {
     companyAlreadyAsked: (name: string) => `You’ve already sent ${name} a one-shot.`,
     personalLineRequired: (personalRequired: number, name: string) =>
       `Write a personal line for the first ${personalRequired} companies. Why ${name}?`,
+    messageTooLong: (name: string, length: number, maximum: number) =>
+      `With all names filled in, the message to ${name} has ${length} characters. The maximum is ${maximum}.`,
     campaignAlreadyActive: 'You already have a one-shot in progress.',
     wrongRequestState: (state: string) => `This request is ${state}.`,
     wrongCampaignState: (state: string) => `You can’t do this because the one-shot is ${state}.`,

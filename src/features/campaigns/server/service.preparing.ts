@@ -112,7 +112,7 @@ async function writeMessages(context: Context, input: Input): Promise<Message[]>
     if (text.length > messageMaximum) {
       throw invalidField(
         `requests.${index}.personal`,
-        `With all names filled in, the message to ${name} has ${text.length} characters. The maximum is ${messageMaximum}.`,
+        errorWords.messageTooLong(name, text.length, messageMaximum),
       )
     }
     messages.push({ job, text })
