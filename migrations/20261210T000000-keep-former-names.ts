@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Accounts are called as their profiles are from now on; what they were called before, masks still know. */
+/** Accounts take the names of their profiles; the old names are kept, so that masks still cover them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column former_names text[] not null default '{}'`.execute(db)
   await sql`

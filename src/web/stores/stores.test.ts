@@ -131,7 +131,7 @@ describe('storage', () => {
     recruiterStore.getState().clear()
   })
 
-  test('a new name is shown at once, and names nobody who is not signed in', () => {
+  test('a new name is shown at once, and does nothing for someone signed out', () => {
     userStore.getState().setName('Nobody')
     recruiterStore.getState().setName('Nobody')
     expect(displayedNameOf(userStore.getState(), recruiterStore.getState())).toBe('Guest')

@@ -13,6 +13,6 @@ test('of many names the first and the newest are kept', () => {
   )
 })
 
-test('a name that comes back is no former one, and the one it takes the place of stands there once', () => {
+test('going back to an earlier name takes it off the list of former ones', () => {
   expect(formerNamesAfter({ name: 'A', formerNames: ['B', 'C'] }, 'B')).toEqual(['C', 'A'])
 })

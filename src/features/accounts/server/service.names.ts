@@ -1,4 +1,4 @@
-/** Changes of a person's name: what hides a person has to know the former ones, too. */
+/** Changes of a person's name. Former names are kept, because whatever hides a person must hide those too. */
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import * as queries from './queries.ts'
@@ -7,8 +7,8 @@ import type { Account } from './service.users.ts'
 const formerNamesAtMost = 20
 
 /**
- * Calls the account as its profile does now; the name so far becomes a former one. The audit log says that
- * it happened, without the names.
+ * Gives the account the name that its profile has now, and keeps the old one as a former name. The audit log
+ * says that the name changed, without either name.
  */
 export async function rename(context: Context, accountId: string, name: string): Promise<void> {
   const account = await queries.lockAccount(context.db, accountId)
@@ -24,7 +24,7 @@ export async function rename(context: Context, accountId: string, name: string):
   })
 }
 
-/** Each once. Of too many the first stays, which most people know, and so do the newest. */
+/** Each name once. When there are too many, the first one and the newest stay. */
 export function formerNamesAfter(
   before: Pick<Account, 'name' | 'formerNames'>,
   name: string,

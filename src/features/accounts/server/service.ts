@@ -45,8 +45,8 @@ export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './
 export { enter, homeOf, refusedAt } from './service.enter.ts'
 export { confirmStrangersCode, requesterOf } from './service.guesses.ts'
 export { spendMessage, tellOwner } from './service.mail-limits.ts'
-export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { rename } from './service.names.ts'
+export { confirmPassword, hasPassword } from './service.passwords.ts'
 export { proveAddress } from './service.proof.ts'
 export { registrationOf } from './service.registration.ts'
 export {
