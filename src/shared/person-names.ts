@@ -40,7 +40,7 @@ export function holdsLetter(name: string): boolean {
 /** What someone has been called, the present name first; what was stored before names could change has no former ones. */
 export function namesOf(person: {
   name: string
-  formerNames?: readonly string[] | undefined
+  formerNames?: readonly string[] | null | undefined
 }): string[] {
   return [...new Set([person.name, ...(person.formerNames ?? [])])]
 }

@@ -1,7 +1,6 @@
 /** Applying: every check before anything is stored, then one transaction for all of it. */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import * as accounts from '#features/accounts/server/service.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
@@ -69,16 +68,15 @@ export async function apply(
       fields: problems,
     })
   }
-  const account = await accounts.accountById(context, accountId)
   const now = context.clock.now()
   const content = {
     source: 'here' as const,
     status: 'draft' as const,
     snapshot: {
       profile: snapshot.profile,
-      name: account.name,
-      formerNames: account.formerNames,
-      email: account.email,
+      name: snapshot.name,
+      formerNames: snapshot.formerNames,
+      email: snapshot.email,
       resumeFileName: snapshot.resumeFileName,
     },
     resumeId: snapshot.resumeId,

@@ -1,6 +1,5 @@
 /** What a one-shot would send, and what stands in its way. */
 import { personOf, type Context } from '#platform/context.ts'
-import * as accounts from '#features/accounts/server/service.ts'
 import { companyReference } from '#features/companies/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
@@ -59,14 +58,13 @@ export async function prepare(context: Context, input: Input): Promise<Prepared>
   }
   await refuseSameNote(context, accountId, input.note)
   const messages = await writeMessages(context, input)
-  const account = await accounts.accountById(context, accountId)
-  const names = namesOf(account)
-  const { profile, resumeId } = snapshot
+  const names = namesOf(snapshot)
+  const { profile, resumeId, email } = snapshot
   return {
     messages,
     left: standing.left - input.requests.length,
     snapshot,
-    writer: { profile, names, email: account.email },
+    writer: { profile, names, email },
     told: messages.map(({ text }) => ({
       profile,
       names,

@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/db/audit.ts'
 import { violates } from '#platform/db/transaction.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import * as accounts from '#features/accounts/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
@@ -44,8 +45,6 @@ export async function startCampaignOf(context: Context, input: Input): Promise<{
   const { accountId } = personOf(context)
   const { messages, snapshot, told } = await prepare(context, input)
   const release = referrals.releaseOf(told, input.release)
-  const account = await accounts.accountById(context, accountId)
-  const { profile, completeness, resumeId, resumeFileName } = snapshot
   const now = context.clock.now()
   const id = newId(now.getTime())
   try {
@@ -53,15 +52,8 @@ export async function startCampaignOf(context: Context, input: Input): Promise<{
       id,
       candidateId: accountId,
       criteria: input.criteria,
-      snapshot: {
-        profile,
-        completeness,
-        resumeFileName,
-        name: account.name,
-        formerNames: account.formerNames,
-        email: account.email,
-      },
-      resumeId,
+      snapshot: profiles.frozenProfile(snapshot),
+      resumeId: snapshot.resumeId,
       release,
       note: input.note,
       whyMe: input.whyMe,

@@ -1,6 +1,5 @@
 /** Posts of the feed: written, changed and deleted. The door for other features. */
 import * as articles from '#features/articles/server/service.ts'
-import * as accounts from '#features/accounts/server/service.ts'
 import type { MergeEvent } from '#features/companies/server/events.ts'
 import * as companies from '#features/companies/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
@@ -149,15 +148,8 @@ async function checkWords(
 ): Promise<void> {
   if (kind !== 'seeks_referral') return refuseLinks(body, rule)
   const { accountId } = personOf(context)
-  const [{ profile }, account] = await Promise.all([
-    profiles.profileSnapshot(context, accountId),
-    accounts.accountById(context, accountId),
-  ])
-  const telling = referrals.identifiersIn(body, {
-    profile,
-    names: namesOf(account),
-    email: account.email,
-  })
+  const snapshot = await profiles.profileSnapshot(context, accountId)
+  const telling = referrals.identifiersIn(body, { ...snapshot, names: namesOf(snapshot) })
   if (telling.length === 0) return
   throw invalidField('body', errorWords.personalData(telling.slice(0, 3).join(', ')))
 }

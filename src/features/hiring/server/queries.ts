@@ -89,6 +89,7 @@ export type ApplicantRow = {
   together: number
   status: PipelineColumn
   name: string
+  /** Null for who applied before names could change. */
   formerNames: string[] | null
   headline: string
   /** As it was sent, where only facts of it may be told. */

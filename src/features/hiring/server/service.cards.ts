@@ -15,8 +15,7 @@ export function standIn(id: string): string {
 /** What may be told of someone whose name is hidden; null for everybody else. */
 export function factsOf(row: ApplicantRow, now: Date): AnonymousFacts | null {
   if (!row.hidden || row.status === 'withdrawn') return null
-  const names = namesOf({ name: row.name, formerNames: row.formerNames ?? [] })
-  return jobFacts.anonymousFacts({ profile: row.hiddenProfile ?? {}, names }, now)
+  return jobFacts.anonymousFacts({ profile: row.hiddenProfile ?? {}, names: namesOf(row) }, now)
 }
 
 /** A row as a card shows it. */

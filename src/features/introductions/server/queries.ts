@@ -100,7 +100,7 @@ export async function expireDue(db: Database, now: Date, limit: number): Promise
 
 export type NamedRow = IntroductionRow & {
   candidateName: string
-  formerNames: string[]
+  candidateFormerNames: string[]
   candidateEmail: string
   profile: Profile
   recruiterName: string
@@ -122,7 +122,7 @@ const named = (db: Database) =>
     .selectAll('introduction')
     .select([
       'candidate.name as candidateName',
-      'candidate.formerNames',
+      'candidate.formerNames as candidateFormerNames',
       'candidate.email as candidateEmail',
       'profile.document as profile',
       'recruiter.fullName as recruiterName',

@@ -7,7 +7,6 @@ import * as jobFacts from '#features/job-facts/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { AppError } from '#shared/errors.ts'
-import { namesOf } from '#shared/person-names.ts'
 import type { IntroductionAnswer, OwnIntroduction } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
@@ -41,7 +40,7 @@ function ownOf(
     other: connected ? (isRecruiter ? row.candidateName : row.recruiterName) : unknown,
     facts: isRecruiter
       ? jobFacts.anonymousFacts(
-          { profile: row.profile, names: namesOf({ ...row, name: row.candidateName }) },
+          { profile: row.profile, names: [row.candidateName, ...row.candidateFormerNames] },
           now,
         )
       : null,

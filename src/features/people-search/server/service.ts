@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import * as accounts from '#features/accounts/server/service.ts'
 import * as jobFacts from '#features/job-facts/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import { requiredCompleteness } from '#features/profiles/contract.ts'
@@ -140,9 +139,8 @@ async function factsOf(
   context: Pick<Context, 'db' | 'clock'>,
   accountId: string,
 ): Promise<queries.IndexedFacts> {
-  const { profile } = await profiles.profileSnapshot(context, accountId)
-  const account = await accounts.accountById(context, accountId)
-  const person = { profile, names: namesOf(account) }
+  const snapshot = await profiles.profileSnapshot(context, accountId)
+  const person = { profile: snapshot.profile, names: namesOf(snapshot) }
   const isPlaced = await jobs.hasPlaces(context)
   const place = jobFacts.shownPlace(person, isPlaced ? await areaOf(context, person) : null)
   const card = {

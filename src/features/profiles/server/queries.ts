@@ -91,14 +91,15 @@ export async function findCurrentResume(
 export type SnapshotRow = {
   name: string
   formerNames: string[]
+  email: string
   document: Profile | null
   completeness: number | null
   resumeId: string | null
   resumeFileName: string | null
 }
 
-const snapshotColumns = sql`account.name, account.former_names, profile.document, profile.completeness, resume.id as resume_id,
-  resume.file_name as resume_file_name`
+const snapshotColumns = sql`account.name, account.former_names, account.email, profile.document,
+  profile.completeness, resume.id as resume_id, resume.file_name as resume_file_name`
 const snapshotTables = sql`accounts account
   left join candidate_profiles profile on profile.account_id = account.id
   left join resume_files resume on resume.account_id = account.id and resume.is_current`
@@ -115,15 +116,14 @@ export async function findSnapshot(
   return rows[0]
 }
 
-/** The same with what the account is called, and why it is hidden from a company. */
+/** The same with why it is hidden from a company. */
 export async function findApplicant(
   db: Database,
   accountId: string,
   companyId: string,
-): Promise<(SnapshotRow & { email: string; hidden: HidingReason | null }) | undefined> {
-  const { rows } = await sql<SnapshotRow & { email: string; hidden: HidingReason | null }>`
-    select ${snapshotColumns}, account.email,
-      why_hidden(account.id, ${companyId}) as hidden
+): Promise<(SnapshotRow & { hidden: HidingReason | null }) | undefined> {
+  const { rows } = await sql<SnapshotRow & { hidden: HidingReason | null }>`
+    select ${snapshotColumns}, why_hidden(account.id, ${companyId}) as hidden
     from ${snapshotTables} where account.id = ${accountId}`.execute(queriesOf(db))
   return rows[0]
 }

@@ -1,5 +1,5 @@
 /** Profiles of candidates; recruiters have theirs in `service.recruiters.ts`. The door for both. */
-import { accountById, rename } from '#features/accounts/server/service.ts'
+import { accountById, rename, type Account } from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
@@ -10,6 +10,7 @@ import { isLinkedDocx } from '#platform/storage/linked-docx.ts'
 import { mimeOf, sniff } from '#platform/storage/sniff.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { namesOf } from '#shared/person-names.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import {
   requiredCompleteness,
@@ -196,19 +197,24 @@ export async function resumeFile(
   return { body, contentType: resume.contentType, fileName: resume.fileName }
 }
 
-/** What someone is called in their profiles. */
-export async function namesOf(context: Pick<Context, 'db'>, accountId: string): Promise<string[]> {
+/** What someone is called in their account, once was, and is in their profiles. */
+export async function allNamesOf(
+  context: Pick<Context, 'db'>,
+  account: Account,
+): Promise<string[]> {
   const [profile, recruiter] = await Promise.all([
-    queries.findProfile(context.db, accountId),
-    findRecruiter(context.db, accountId),
+    queries.findProfile(context.db, account.id),
+    findRecruiter(context.db, account.id),
   ])
-  return [profile?.document.basics?.name, recruiter?.fullName].filter((name) => name !== undefined)
+  const inProfiles = [profile?.document.basics?.name, recruiter?.fullName]
+  return [...new Set([...namesOf(account), ...inProfiles.filter((name) => name !== undefined)])]
 }
 
 export type ProfileSnapshot = {
-  /** Of the account. */
+  /** Of the account, like its former ones and the address. */
   name: string
   formerNames: string[]
+  email: string
   profile: Profile
   completeness: number
   resumeId: string | null
@@ -223,9 +229,14 @@ export async function profileSnapshot(
   return snapshotOf(await queries.findSnapshot(context.db, accountId))
 }
 
+/** What is stored with something that is sent; its resume has a column of its own. */
+export function frozenProfile(snapshot: ProfileSnapshot): Omit<ProfileSnapshot, 'resumeId'> {
+  const { name, formerNames, email, profile, completeness, resumeFileName } = snapshot
+  return { name, formerNames, email, profile, completeness, resumeFileName }
+}
+
 /** Who asks a company for something, as they are now. */
 export type Applicant = ProfileSnapshot & {
-  email: string
   /** Why the company must not see them; null when nothing is in the way. */
   hidden: HidingReason | null
 }
@@ -238,14 +249,14 @@ export async function applicantTo(
 ): Promise<Applicant> {
   const row = await queries.findApplicant(context.db, accountId, companyId)
   if (!row) throw new AppError('NOT_FOUND')
-  const { email, hidden } = row
-  return { ...snapshotOf(row), email, hidden }
+  return { ...snapshotOf(row), hidden: row.hidden }
 }
 
 function snapshotOf(row: queries.SnapshotRow | undefined): ProfileSnapshot {
   return {
     name: row?.name ?? '',
     formerNames: row?.formerNames ?? [],
+    email: row?.email ?? '',
     profile: row?.document ?? {},
     completeness: row?.completeness ?? 0,
     resumeId: row?.resumeId ?? null,

@@ -5,8 +5,12 @@
 import * as jobFacts from '#features/job-facts/server/service.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 
-/** @property names of the account, former ones too */
-export type Writer = { profile: Profile; names: readonly string[]; email: string }
+export type Writer = {
+  profile: Profile
+  /** Of the account, former ones too. */
+  names: readonly string[]
+  email: string
+}
 export type MarkedPart = { text: string; likely: boolean }
 
 const at = String.raw`(?:@|＠|\s*[([{<]\s*(?:at|ät|arroba)\s*[)\]}>]\s*|\s+(?:at|arroba)\s+)`

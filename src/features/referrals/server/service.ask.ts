@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
 import * as jobs from '#features/jobs/server/service.ts'
+import * as profiles from '#features/profiles/server/service.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { newId } from '#shared/ids.ts'
 import { namesOf } from '#shared/person-names.ts'
@@ -41,8 +42,7 @@ export async function askFor(context: Context, asking: Asking, input: AskInput) 
   refuseBlocked((await findBlockers(context, asking, asked))[0])
   const internalJobId = meetTerms(asked, input)
   refuseAlike(asked.history.noteSimilarity)
-  const { profile, completeness, resumeId, resumeFileName } = asked.applicant
-  const { name, formerNames, email } = asked.applicant
+  const { profile, resumeId } = asked.applicant
   const now = context.clock.now()
   const telling = {
     profile,
@@ -63,7 +63,7 @@ export async function askFor(context: Context, asking: Asking, input: AskInput) 
     {
       id: newId(now.getTime()),
       candidateId: accountId,
-      snapshot: { profile, completeness, resumeFileName, name, formerNames, email },
+      snapshot: profiles.frozenProfile(asked.applicant),
       shown,
       resumeId,
       note,

@@ -73,14 +73,14 @@ export async function resubmit(
   input: { note: string; expectedVersion?: number },
 ): Promise<RequestDetail> {
   const request = await lockOwn(context, id, input.expectedVersion)
-  const { resumeId, ...snapshot } = await profiles.profileSnapshot(context, request.candidateId)
+  const snapshot = await profiles.profileSnapshot(context, request.candidateId)
   const updated = await step(context, request, {
     action: 'resubmit',
     by: 'candidate',
     change: {
       note: input.note,
-      resumeId,
-      snapshot: { ...request.snapshot, ...snapshot },
+      resumeId: snapshot.resumeId,
+      snapshot: profiles.frozenProfile(snapshot),
     },
   })
   await resolveChanges(context.db, id, context.clock.now())

@@ -57,8 +57,7 @@ export async function askDirectly(
   }
   const internalJobId = meetTerms(asked, input)
   refuseAlike(asked.history.noteSimilarity)
-  const { profile, completeness, resumeId, resumeFileName } = asked.applicant
-  const { name, formerNames, email } = asked.applicant
+  const { profile, resumeId } = asked.applicant
   const now = context.clock.now()
   const id = newId(now.getTime())
   const telling = {
@@ -71,7 +70,7 @@ export async function askDirectly(
   const prepared = {
     id,
     candidateId: accountId,
-    snapshot: { profile, completeness, resumeFileName, name, formerNames, email },
+    snapshot: profiles.frozenProfile(asked.applicant),
     shown: showCandidate(telling, releaseOf([telling], input.release), now),
     resumeId,
     note,

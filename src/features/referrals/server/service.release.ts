@@ -1,6 +1,5 @@
 /** The candidate sees what referrers would read, and releases what may be read before a claim. */
 import { personOf, type Context } from '#platform/context.ts'
-import * as accounts from '#features/accounts/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { invalidField } from '#shared/errors.ts'
 import { namesOf } from '#shared/person-names.ts'
@@ -19,13 +18,10 @@ export async function previewShown(
   { note, whyMe }: { note: string; whyMe: string[] },
 ): Promise<ShownPreview> {
   const { accountId } = personOf(context)
-  const [{ profile, resumeId }, account] = await Promise.all([
-    profiles.profileSnapshot(context, accountId),
-    accounts.accountById(context, accountId),
-  ])
-  const names = namesOf(account)
+  const { profile, resumeId, email, ...named } = await profiles.profileSnapshot(context, accountId)
+  const names = namesOf(named)
   const told = { profile, names, hasResume: resumeId !== null, note, whyMe }
-  return previewOf([told], { profile, names, email: account.email }, context.clock.now())
+  return previewOf([told], { profile, names, email }, context.clock.now())
 }
 
 /** @param told one for each message that goes out; they differ in their notes */

@@ -6,7 +6,6 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as resumes from '#features/resumes/server/service.ts'
 import { AppError } from '#shared/errors.ts'
-import { namesOf } from '#shared/person-names.ts'
 import { linesAtMost, type ReviewLine, type ReviewPreview } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { maskOf } from './masking.ts'
@@ -42,7 +41,7 @@ export async function readPages(
     throw new AppError('LIMIT_REACHED', errorWords.tooLong(linesAtMost))
   }
   const account = await accounts.accountById(context, accountId)
-  const names = [...namesOf(account), ...(await profiles.namesOf(context, accountId))]
+  const names = await profiles.allNamesOf(context, account)
   const mask = maskOf({ names, document, hidesEmployers })
   const masked: string[] = []
   for (const [index, { text }] of lines.entries()) {
