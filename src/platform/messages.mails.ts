@@ -1,6 +1,9 @@
 import { catalogue } from '#shared/catalogue.ts'
 
-/** What every email says besides its own. */
+/** What emails say besides their own. */
 export const mailWords = catalogue({
-  en: { unsubscribeLink: 'Stop these emails' },
+  en: {
+    unsubscribeLink: 'Stop these emails',
+    agreedMoment: (there: string, byOwnClock: string) => `${there}, which is ${byOwnClock}`,
+  },
 })

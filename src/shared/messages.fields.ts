@@ -18,5 +18,6 @@ export const fieldWords = catalogue({
       'Use an address with plain letters before the @. Emails to other addresses may not arrive.',
     beforeAt: (most: number) => `At most ${most} characters before the @.`,
     completeAddress: 'Enter a complete email address, like name@example.org.',
+    unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
   },
 })

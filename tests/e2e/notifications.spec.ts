@@ -97,3 +97,38 @@ test('the bell rings in every tab, says why, and what was chosen holds', async (
   await expect(page.getByText('Always on').first()).toBeVisible()
   await other.close()
 })
+
+test('a browser says by which clock its person lives: once, and again after a journey', async ({
+  browser,
+  page,
+}) => {
+  const told: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/time-zone')) told.push(request.postData() ?? '')
+  })
+  const kept = async () => {
+    const reply = await page.request.get('/auth/session')
+    return ((await reply.json()) as { user: { timeZone: string | null } }).user.timeZone
+  }
+  await register(page, 'candidate', 'Tilda Tokyo', 'tilda@zone.example')
+  await expect.poll(kept).toBe('Europe/Berlin')
+  for (const place of ['/notifications', '/job-search']) {
+    await page.goto(place)
+    await hydrated(page)
+    await expect(page.getByRole('link', { name: /^Notifications/ }).first()).toBeVisible()
+  }
+  expect(told).toEqual(['{"timeZone":"Europe/Berlin"}'])
+
+  const abroad = await browser.newContext({
+    storageState: await page.context().storageState(),
+    timezoneId: 'Asia/Tokyo',
+  })
+  const opened = await abroad.newPage()
+  await opened.goto(new URL('/notifications/settings', page.url()).href)
+  await expect.poll(kept).toBe('Asia/Tokyo')
+  await opened.reload()
+  await hydrated(opened)
+  // What the page offers for quiet hours is the same.
+  await expect(opened.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo')
+  await abroad.close()
+})

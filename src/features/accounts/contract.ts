@@ -12,6 +12,7 @@ import {
   timeSchema,
 } from '#shared/schemas.ts'
 import { fieldWords as sharedWords } from '#shared/messages.fields.ts'
+import { timeZoneSchema } from '#shared/time-zones.ts'
 import { fieldWords } from './messages.fields.ts'
 
 /** Observed user store: `user (userId, username, role)`; e-mail state is ours, for the banner. */
@@ -22,6 +23,8 @@ export const userSchema = z.object({
   emailVerified: z.boolean(),
   /** All the roles of this account, for the switch. */
   roles: z.array(z.enum(['jobSeeker', 'recruiter', 'admin'])),
+  /** Told by the browser that was used last. */
+  timeZone: z.string().nullable(),
 })
 export type User = z.output<typeof userSchema>
 
@@ -141,6 +144,16 @@ export const chooseLocale = endpoint({
     'Set the language of pages and replies in this browser, and of emails to the signed-in account.',
   access: 'anyone',
   body: z.strictObject({ locale: z.string().max(20) }),
+  reply: okSchema,
+})
+
+export const keepTimeZone = endpoint({
+  method: 'PUT',
+  path: '/api/time-zone',
+  summary:
+    'Set the time zone in which messages to the signed-in account tell the time, unless one is chosen in the notification settings.',
+  access: 'signedIn',
+  body: z.strictObject({ timeZone: timeZoneSchema }),
   reply: okSchema,
 })
 

@@ -21,7 +21,6 @@ export const errorWords = messages('applications', {
     tooFewChoices: 'Enter at least two choices.',
     notAmongChoices: 'This isn’t one of the choices.',
     notANumber: 'Enter a number.',
-    unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
     timeInPast: 'Choose a time in the future.',
     wrongInterviewState: (state: string) =>
       `You can’t do this because the interview is ${stateWord(state)}.`,

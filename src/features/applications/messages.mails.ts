@@ -32,17 +32,17 @@ export const mailWords = catalogue({
   en: {
     openButton: 'See details',
     interviewFooter: (brandName: string) => `Sent by ${brandName} about an application.`,
-    interviewCancelledBody: (jobTitle: string, companyName: string, timeWords: string) =>
-      `The interview for ${jobTitle} at ${companyName} on ${timeWords} is cancelled.`,
-    replyDeadline: (companyName: string, timeWords: string) =>
-      `${companyName} has until ${timeWords} to reply.`,
+    interviewCancelledBody: (jobTitle: string, companyName: string, moment: string) =>
+      `The interview for ${jobTitle} at ${companyName} on ${moment} is cancelled.`,
+    replyDeadline: (companyName: string, moment: string) =>
+      `${companyName} has until ${moment} to reply.`,
     sentLead: (place: string) => `Your application for ${place} is with the company.`,
     sentBody:
       'If nobody replies by then, we mark it as “No reply”, and everyone can see how often that happens at this company.',
     offerSubject: (jobTitle: string) => `Job offer: ${jobTitle}`,
     offerLead: (companyName: string, jobTitle: string) =>
       `${companyName} made you an offer for ${jobTitle}.`,
-    offerDeadline: (timeWords: string) => `You can accept it until ${timeWords}.`,
+    offerDeadline: (moment: string) => `You can accept it until ${moment}.`,
     offerExpiredSubject: (jobTitle: string) => `Offer expired: ${jobTitle}`,
     offerExpiredBody: (place: string) => `The offer for ${place} wasn’t accepted in time.`,
     hiredBody: (companyName: string, jobTitle: string, value: string | null) =>
@@ -68,7 +68,8 @@ export const mailWords = catalogue({
     waitingManySubject: (total: number) => `${total} applications are waiting for your reply`,
     waitingBody:
       'Each has a deadline for your reply. Three days and two reminders after the deadline, the application counts as “No reply” in your public response stats.',
-    overdueNote: 'Was due',
+    dueNote: (moment: string) => `Due ${moment}`,
+    overdueNote: (moment: string) => `Was due ${moment}`,
     openAllButton: 'Open all',
     waitingFooter: (brandName: string) => `Sent by ${brandName} because you hire for these jobs.`,
     interviewCalendarTitle: (jobTitle: string, companyName: string) =>

@@ -14,6 +14,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { timeZoneSchema } from '#shared/time-zones.ts'
 
 /** The columns of the pipeline, in order; a draft is nobody's business. */
 export const pipelineColumns = applications.applicationStatuses.filter(
@@ -348,7 +349,7 @@ export const inviteApplicant = endpoint({
   summary: 'Propose one to five interview times. The invitation goes out by email.',
   body: z.strictObject({
     kind: z.enum(applications.interviewKinds),
-    timeZone: textSchema(60, 1).describe('IANA name, such as Europe/Vienna'),
+    timeZone: timeZoneSchema,
     times: z.array(wallTime).min(1).max(slotsAtMost).describe('Wall-clock times in that zone'),
     minutes: z.number().int().min(10).max(480),
     place: textSchema(300).default('').describe('Address, number to call, or link'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, socketEvents } from '#shared/endpoint.ts'
 import { notificationChannels, notificationFrequencies } from '#shared/notifications.ts'
 import { idSchema, okSchema, pageOf, pageQuery, textSchema, timeSchema } from '#shared/schemas.ts'
+import { timeZoneSchema } from '#shared/time-zones.ts'
 import { fieldWords } from './messages.fields.ts'
 
 /** An unread count says no more than this. */
@@ -132,7 +133,7 @@ const settingsSchema = z.object({
   timeZone: z.string().describe('IANA name'),
   isTimeZoneChosen: z
     .boolean()
-    .describe('False until the settings are saved: it’s the site’s then'),
+    .describe('False until the settings are saved: it’s the browser’s then, or the site’s'),
   digestAt: clockTime,
 })
 export type NotificationSettings = z.output<typeof settingsSchema>
@@ -162,7 +163,7 @@ export const changeNotificationSettings = endpoint({
       )
       .max(400),
     quietHours: quietHoursSchema.nullable(),
-    timeZone: textSchema(60, 1).describe('IANA name'),
+    timeZone: timeZoneSchema,
     digestAt: clockTime,
   }),
   reply: settingsSchema,

@@ -3,7 +3,6 @@ import { messages } from '#shared/message.ts'
 /** What is said when a call is refused. */
 export const errorWords = messages('notifications', {
   en: {
-    unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
     unknownType: 'This notification type doesn’t exist.',
     emptyQuietHours: 'Choose different times for the start and end of quiet hours.',
     lockedChannel: (label: string) => `“${label}” can’t be turned off.`,

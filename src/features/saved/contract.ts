@@ -13,6 +13,7 @@ import {
   timeSchema,
   urlSchema,
 } from '#shared/schemas.ts'
+import { timeZoneSchema } from '#shared/time-zones.ts'
 import { fieldWords } from './messages.fields.ts'
 
 /** A list that someone keeps by hand does not grow beyond this. */
@@ -136,7 +137,7 @@ export const createAlert = endpoint({
     name: textSchema(120, 1),
     search: searchSchema,
     frequency: z.enum(alertFrequencies),
-    timeZone: textSchema(60, 1).describe('IANA name: when a day begins'),
+    timeZone: timeZoneSchema.describe('IANA name: when a day begins'),
   }),
   reply: alertSchema,
   errors: ['EMAIL_UNVERIFIED', 'LIMIT_REACHED'],

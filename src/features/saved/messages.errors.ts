@@ -5,7 +5,6 @@ export const errorWords = messages('saved', {
   en: {
     searchNotSavable: 'This search can’t be saved.',
     emailNotConfirmed: 'Confirm your email address first.',
-    unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
     tooManySavedSearches: (alertsAtMost: number) =>
       `You’ve saved ${alertsAtMost} searches. Delete some first.`,
     hasReferrers: (company: string) => `Someone at ${company} can take your request already.`,

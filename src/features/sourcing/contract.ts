@@ -13,6 +13,7 @@ import {
   textSchema,
   timeSchema,
 } from '#shared/schemas.ts'
+import { timeZoneSchema } from '#shared/time-zones.ts'
 
 export const peopleSearchesAtMost = 50
 export const listsAtMost = 100
@@ -59,7 +60,7 @@ export const savePeopleSearch = endpoint({
     name: lineSchema(80, 1),
     search: searchTerms,
     frequency: z.enum(searchFrequencies),
-    timeZone: lineSchema(60, 1),
+    timeZone: timeZoneSchema,
   }),
   reply: savedSearchSchema,
   errors: ['NOT_VERIFIED', 'INVALID_INPUT', 'LIMIT_REACHED'],

@@ -4,7 +4,6 @@ import { messages } from '#shared/message.ts'
 export const errorWords = messages('sourcing', {
   en: {
     searchNotSavable: 'This search can’t be saved.',
-    unknownTimeZone: 'Choose a time zone, for example Europe/Vienna.',
     tooManySearches: (most: number) => `You have ${most} saved searches. Delete one first.`,
     tooManyLists: (most: number) => `Your team has ${most} lists. Delete one first.`,
     listFull: (most: number) => `This list has ${most} candidates. Start another one.`,

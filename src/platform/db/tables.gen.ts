@@ -55,6 +55,7 @@ export interface Accounts {
   limitedUntil: Timestamp | null
   heldByAdmin: Generated<boolean>
   formerNames: Generated<string[]>
+  timeZone: string | null
 }
 
 export interface AcquaintanceImports {

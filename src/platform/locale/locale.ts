@@ -1,4 +1,7 @@
-/** Whose language the server speaks: the caller's while a call is answered, the reader's around a mail. */
+/**
+ * Whose language the server speaks: the caller's while a call is answered, the reader's around a message, which
+ * also tells the time by the reader's clock.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   currentLocale,
@@ -11,19 +14,34 @@ import {
 } from '#shared/locale.ts'
 import { disguise } from '#shared/pseudo.ts'
 
-const speaking = new AsyncLocalStorage<Locale>()
+/** Who reads what is written. */
+export type Reader = {
+  /** Null: the product's own language. */
+  locale: string | null
+  /** IANA name; null where it is not known. */
+  timeZone: string | null
+}
 
-findLocaleIn({ current: () => speaking.getStore() ?? defaultLocale, disguise })
+type Listener = { locale: Locale; timeZone: string | null }
+
+const listening = new AsyncLocalStorage<Listener>()
+
+findLocaleIn({ current: () => listening.getStore()?.locale ?? defaultLocale, disguise })
 
 /** Runs `work` in a language, and everything that it starts. */
 export function inLocale<Result>(locale: Locale, work: () => Result): Result {
-  return locale === currentLocale() ? work() : speaking.run(locale, work)
+  return locale === currentLocale() ? work() : listening.run({ locale, timeZone: null }, work)
 }
 
 /** Around what is written to someone who is not the caller. */
-export function inLocaleOf<Result>(reader: { locale: string | null }, work: () => Result): Result {
-  const known = readLocale(reader.locale ?? undefined, [...languages, pseudoLocale])
-  return inLocale(known ?? defaultLocale, work)
+export function writeTo<Result>({ locale, timeZone }: Reader, work: () => Result): Result {
+  const known = readLocale(locale ?? undefined, [...languages, pseudoLocale])
+  return listening.run({ locale: known ?? defaultLocale, timeZone }, work)
+}
+
+/** IANA name of the zone of whom `writeTo` writes to, where it is known. */
+export function readersZone(): string | undefined {
+  return listening.getStore()?.timeZone ?? undefined
 }
 
 /** Locales that people may ask for. */

@@ -1,7 +1,7 @@
 import { currentLocale } from '#shared/locale.ts'
 import { newId } from '#shared/ids.ts'
 import { mailWords } from '../messages.mails.ts'
-import { inLocaleOf } from '../locale/locale.ts'
+import { writeTo, type Reader } from '../locale/locale.ts'
 import type { Mail } from './mailer.ts'
 
 export type MailContent = {
@@ -58,12 +58,12 @@ function sideBySide(all: readonly MailLink[]): string {
     .join(' &nbsp;·&nbsp; ')
 }
 
-/** A mail to someone with an account: what `content` says is said in their language. */
+/** A mail to someone with an account: what `content` says is said in their language, by their clock. */
 export function composeMailTo(
-  reader: { email: string; locale: string | null },
+  reader: Reader & { email: string },
   content: () => Omit<MailContent, 'to'>,
 ): Mail & { id: string } {
-  return inLocaleOf(reader, () => composeMail({ to: reader.email, ...content() }))
+  return writeTo(reader, () => composeMail({ to: reader.email, ...content() }))
 }
 
 /** The payload of `sendMail`: the same content as text and as plain HTML; everything is escaped. */

@@ -39,6 +39,7 @@ type SessionReply = {
     role?: string
     permissions?: readonly AdminPermission[]
     roles?: readonly Role[]
+    timeZone?: string | null
   } | null
 }
 type RecruiterReply = {
@@ -51,7 +52,10 @@ export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewe
   if (session.status !== 200) return null
   const user = (session.body as SessionReply).user
   if (!user?.userId) return null
-  const roles = user.roles ? { roles: user.roles } : {}
+  const account = {
+    ...(user.roles && { roles: user.roles }),
+    ...(user.timeZone && { timeZone: user.timeZone }),
+  }
   if (user.role !== 'recruiter') {
     const role = user.role === 'admin' ? 'admin' : 'jobSeeker'
     const { permissions } = user
@@ -59,7 +63,7 @@ export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewe
       userId: user.userId,
       name: user.username ?? '',
       role,
-      ...roles,
+      ...account,
       ...(permissions && { permissions }),
     }
   }
@@ -69,7 +73,7 @@ export async function viewerOnServer({ dispatch, caller }: Calls): Promise<Viewe
     userId: user.userId,
     name: known?.fullName || user.username || '',
     role: 'recruiter',
-    ...roles,
+    ...account,
     otpVerified: known?.otpVerified === true,
     recruiterId: known?._id ?? user.userId,
   }

@@ -13,6 +13,8 @@ export type Viewer = {
   role: Role
   /** All roles of the account, as the server saw them. */
   roles?: readonly Role[]
+  /** As this account's browser told it last; what has just signed in does not know. */
+  timeZone?: string
   /** Of recruiters: whether the work e-mail is confirmed, and the id of their profile. */
   otpVerified?: boolean
   recruiterId?: string

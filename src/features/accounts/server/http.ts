@@ -96,6 +96,10 @@ export const routes = [
     await locales.chooseLocale(context, body.locale, http)
     return okReply
   }),
+  handle(contract.keepTimeZone, async (context, { body }) => {
+    await locales.keepTimeZone(context, body.timeZone)
+    return okReply
+  }),
   handle(contract.switchRole, async (context, { body }, http) => ({
     user: await actor.switchRole(context, body.role, http),
     redirect: service.homeOf(body.role),

@@ -21,6 +21,7 @@ export const personalData: PersonalData = {
             email_verified: false,
             image: null,
             locale: null,
+            time_zone: null,
             roles: '{}',
             status: 'deleted',
           },

@@ -15,6 +15,8 @@ export type AccountRow = {
   credentialVersion: number
   /** What emails to this person are written in; null is the product's own language. */
   locale: string | null
+  /** IANA name of the zone of the browser that was used last; null where none has told it. */
+  timeZone: string | null
 }
 
 const accountColumns = [
@@ -27,11 +29,13 @@ const accountColumns = [
   'status',
   'credentialVersion',
   'locale',
+  'timeZone',
 ] as const
 
 /** Written out: the session check and this one run with every request of someone signed in. */
 const accountById = `
-  select id, email, name, former_names, email_verified, roles, status, credential_version, locale
+  select id, email, name, former_names, email_verified, roles, status, credential_version, locale,
+    time_zone
   from accounts where id = $1`
 
 export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
@@ -195,6 +199,16 @@ export async function hasCredentialVersion(
 /** What emails to this person are written in from now on. */
 export async function setLocale(db: Database, id: string, locale: string): Promise<void> {
   await queriesOf(db).updateTable('accounts').set({ locale }).where('id', '=', id).execute()
+}
+
+/** By which clock messages to this person tell the time from now on. */
+export async function setTimeZone(db: Database, id: string, timeZone: string): Promise<void> {
+  await queriesOf(db)
+    .updateTable('accounts')
+    .set({ timeZone })
+    .where('id', '=', id)
+    .where('timeZone', 'is distinct from', timeZone)
+    .execute()
 }
 
 /** An account that may act in a role, under the ways in that it had. */

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts'
+import { personOf, type Context } from '#platform/context.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { keepLocale } from '#platform/locale/locale.ts'
 import { invalidField } from '#shared/errors.ts'
@@ -22,4 +22,9 @@ export async function chooseLocale(
     await queries.setLocale(context.db, context.actor.accountId, locale)
   }
   keepLocale(http, locale)
+}
+
+/** Messages to the signed-in person tell the time by this clock from now on. */
+export async function keepTimeZone(context: Context, timeZone: string): Promise<void> {
+  await queries.setTimeZone(context.db, personOf(context).accountId, timeZone)
 }

@@ -1,5 +1,5 @@
 /** Passwords: what is refused, how often one may be tried, forgotten and changed. */
-import { inLocaleOf } from '#platform/locale/locale.ts'
+import { writeTo } from '#platform/locale/locale.ts'
 import { currentLocale } from '#shared/locale.ts'
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
@@ -115,7 +115,7 @@ export async function mailWarning(context: Context, email: string): Promise<void
   const account = await queries.findAccountByEmail(context.db, email)
   if (!account) return
   const { brandName, publicUrl } = context.settings
-  const mail = inLocaleOf(account, () => ({
+  const mail = writeTo(account, () => ({
     to: account.email,
     subject: replyWords.wrongPasswordsSubject(brandName),
     text: replyWords.wrongPasswordsBody(warnOwnerAt, publicUrl),

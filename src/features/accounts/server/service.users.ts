@@ -13,8 +13,9 @@ export type Account = {
   formerNames: string[]
   emailVerified: boolean
   roles: string[]
-  /** For `inLocaleOf`. */
+  /** For `writeTo`. */
   locale: string | null
+  timeZone: string | null
 }
 
 /** @throws AppError NOT_FOUND */
@@ -78,6 +79,7 @@ export function toUser(account: Account, role: Role): User {
     role: role,
     emailVerified: account.emailVerified,
     roles: account.roles as Role[],
+    timeZone: account.timeZone,
   }
 }
 

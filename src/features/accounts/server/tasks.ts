@@ -1,4 +1,4 @@
-import { inLocaleOf } from '#platform/locale/locale.ts'
+import { writeTo } from '#platform/locale/locale.ts'
 import { forgetKeysBefore, keptReplyDays } from '#platform/db/idempotency.ts'
 import { forgetTriesEndedBefore } from '#platform/db/throttles.ts'
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
@@ -12,7 +12,7 @@ const keysKeptMs = keptReplyDays * 24 * 60 * 60 * 1000
 export const tasks: readonly Task[] = [
   handleTask(warnOwner, (context, { email }) => mailWarning(context, email)),
   handleTask(mailResetCode, (context, { locale = null, ...asked }) =>
-    inLocaleOf({ locale }, () => sendResetCode(context, asked)),
+    writeTo({ locale, timeZone: null }, () => sendResetCode(context, asked)),
   ),
 ]
 

@@ -1,7 +1,8 @@
 /** Interviews: times proposed, one of them taken, calendars told. */
 import type { Context } from '#platform/context.ts'
 import { personOf } from '#platform/context.ts'
-import { instantOf, isTimeZone } from '#shared/dates.ts'
+import { agreedMoment, datedMoment } from '#platform/locale/moments.ts'
+import { instantOf } from '#shared/dates.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
@@ -18,7 +19,6 @@ import {
   hostOf,
   mailInterview,
   partiesOf,
-  timeWords,
 } from './service.invitations.ts'
 import { interviewReminder } from './service.notices.ts'
 import { applicationDetail } from './service.reading.ts'
@@ -39,7 +39,7 @@ type Invitation = {
 /**
  * Proposes times; the invitation goes out by mail, with an appointment when there is one time alone.
  *
- * @throws AppError ILLEGAL_TRANSITION, INVALID_INPUT at `timeZone` or `times.{n}`
+ * @throws AppError ILLEGAL_TRANSITION, INVALID_INPUT at `times.{n}`
  */
 export async function propose(
   context: Context,
@@ -47,9 +47,6 @@ export async function propose(
   input: Invitation,
 ): Promise<queries.ApplicationRow> {
   const now = context.clock.now()
-  if (!isTimeZone(input.timeZone)) {
-    throw invalidField('timeZone', errorWords.unknownTimeZone)
-  }
   const slots = input.times.map((time, index) => {
     const startsAt = instantOf(time, input.timeZone)
     if (Number.isNaN(startsAt.getTime()) || startsAt <= now) {
@@ -79,10 +76,9 @@ export async function propose(
     },
     now,
   )
-  const listed = slots.map((slot) => timeWords(new Date(slot.startsAt), timeZone))
   const { jobTitle, companyName } = application
   await mailInterview(context, moved, interview, {
-    candidate: {
+    candidate: () => ({
       subject: replyWords.interviewInvitationSubject(jobTitle).slice(0, 160),
       paragraphs: [
         replyWords.interviewInvitationLead(
@@ -92,12 +88,12 @@ export async function propose(
           input.minutes,
         ),
         slots.length === 1 ? replyWords.proposedTime : replyWords.proposedTimes,
-        ...listed,
+        ...slots.map((slot) => agreedMoment(new Date(slot.startsAt), timeZone)),
         ...(place ? [place] : []),
         ...(note ? [note] : []),
       ],
       ...(slots.length === 1 && { time: timeOf(slots[0]!) }),
-    },
+    }),
   })
   return moved
 }
@@ -180,23 +176,26 @@ async function agree(
     change: clockAfter(application, now, time.endsAt),
     detail: { startsAt: chosen.startsAt, timeZone: interview.timeZone, ...(note && { note }) },
   })
-  const when = timeWords(time.startsAt, interview.timeZone)
-  const subject = replyWords.interviewAgreedSubject(when, application.jobTitle).slice(0, 160)
+  const when = () => agreedMoment(time.startsAt, interview.timeZone)
+  const subject = () =>
+    replyWords.interviewAgreedSubject(datedMoment(interview, time.startsAt), application.jobTitle)
   const facts = [...(interview.place ? [interview.place] : []), ...(note ? [note] : [])]
-  const name = application.snapshot?.name ?? replyWords.theCandidate
   await mailInterview(context, updated, agreed, {
-    candidate: {
-      subject,
+    candidate: () => ({
+      subject: subject().slice(0, 160),
       paragraphs: [
-        replyWords.interviewAgreedCandidateLead(application.companyName, when),
+        replyWords.interviewAgreedCandidateLead(application.companyName, when()),
         ...facts,
       ],
       time,
-    },
-    company: {
-      subject,
-      paragraphs: [replyWords.interviewAgreedCompanyLead(name, when), ...facts],
-      time,
+    }),
+    company: () => {
+      const name = application.snapshot?.name ?? replyWords.theCandidate
+      return {
+        subject: subject().slice(0, 160),
+        paragraphs: [replyWords.interviewAgreedCompanyLead(name, when()), ...facts],
+        time,
+      }
     },
   })
   const remindAt = new Date(
@@ -234,14 +233,14 @@ async function decline(
   })
   const { startsAt, endsAt } = interview
   await mailInterview(context, updated, declined, {
-    company: {
+    company: () => ({
       subject: replyWords.timesDeclinedSubject(application.jobTitle).slice(0, 160),
       paragraphs: [
         replyWords.timesDeclinedLead(application.snapshot?.name),
         ...(note ? [note] : []),
       ],
       ...(startsAt && endsAt && { time: { startsAt, endsAt } }),
-    },
+    }),
   })
   return applicationDetail(context, updated)
 }
@@ -275,8 +274,7 @@ export async function cancel(
     interview.startsAt && interview.endsAt
       ? { startsAt: interview.startsAt, endsAt: interview.endsAt }
       : timeOf(interview.slots[0]!)
-  const letter = calledOff(application, cancelled, time)
-  if (note) letter.paragraphs.push(note)
+  const letter = () => calledOff(application, cancelled, time, note)
   await mailInterview(context, updated, cancelled, {
     candidate: letter,
     ...(interview.state === 'agreed' && { company: letter }),
@@ -321,13 +319,17 @@ export async function remindInterview(
   if (interview?.state !== 'agreed' || interview.startsAt?.toISOString() !== input.startsAt) return
   const application = await queries.findApplication(context.db, interview.applicationId)
   if (!application) return
-  const when = timeWords(interview.startsAt, interview.timeZone)
-  const letter = {
+  const { startsAt, timeZone, place } = interview
+  const letter = () => ({
     subject: replyWords.interviewReminderSubject(application.jobTitle).slice(0, 160),
     paragraphs: [
-      replyWords.interviewReminderLead(application.jobTitle, application.companyName, when),
-      ...(interview.place ? [interview.place] : []),
+      replyWords.interviewReminderLead(
+        application.jobTitle,
+        application.companyName,
+        agreedMoment(startsAt, timeZone),
+      ),
+      ...(place ? [place] : []),
     ],
-  }
+  })
   await mailInterview(context, application, interview, { candidate: letter, company: letter })
 }

@@ -1,5 +1,5 @@
 /** Invitations to interviews as mails that calendars understand, to both sides. */
-import { momentWords } from '#shared/dates.ts'
+import { agreedMoment } from '#platform/locale/moments.ts'
 import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
@@ -85,26 +85,29 @@ export async function mailInterview(
   context: Context,
   application: ApplicationRow,
   interview: InterviewRow,
-  letters: { candidate?: Letter; company?: Letter },
+  /** Each is written for its reader. */
+  letters: { candidate?: () => Letter; company?: () => Letter },
 ): Promise<void> {
   const parties = await partiesOf(context, application, interview)
   const { brandName, publicUrl } = context.settings
-  const send = async (accountId: string, letter: Letter, path: string) => {
-    const { time, ...content } = letter
-    const appointment = time && appointmentOf(context, application, interview, time, parties)
-    const method = appointment?.state === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const)
+  const send = async (accountId: string, letter: () => Letter, path: string) => {
     await notifications.tell(context, interviews, [
       {
         accountId,
         about: `interview:${interview.id}`,
-        content: () => ({
-          ...content,
-          action: { label: mailWords.openButton, url: `${publicUrl}${path}` },
-          footer: mailWords.interviewFooter(brandName),
-          ...(appointment && {
-            calendar: { method, content: calendarOf(appointment, method, hostOf(context)) },
-          }),
-        }),
+        content: () => {
+          const { time, ...said } = letter()
+          const appointment = time && appointmentOf(context, application, interview, time, parties)
+          const method = appointment?.state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+          return {
+            ...said,
+            action: { label: mailWords.openButton, url: `${publicUrl}${path}` },
+            footer: mailWords.interviewFooter(brandName),
+            ...(appointment && {
+              calendar: { method, content: calendarOf(appointment, method, hostOf(context)) },
+            }),
+          }
+        },
       },
     ])
   }
@@ -125,7 +128,7 @@ export async function endInterviews(context: Context, application: ApplicationRo
     const cancelled = await updateInterview(context.db, interview.id, { state: 'cancelled' }, now)
     const { startsAt, endsAt } = interview
     if (!startsAt || !endsAt || startsAt < now) continue
-    const letter = calledOff(application, cancelled, { startsAt, endsAt })
+    const letter = () => calledOff(application, cancelled, { startsAt, endsAt })
     await mailInterview(context, application, cancelled, { candidate: letter, company: letter })
   }
 }
@@ -135,6 +138,7 @@ export function calledOff(
   application: Pick<ApplicationRow, 'jobTitle' | 'companyName'>,
   interview: InterviewRow,
   time: { startsAt: Date; endsAt: Date },
+  note?: string,
 ): Letter {
   const { companyName, jobTitle } = application
   return {
@@ -143,23 +147,10 @@ export function calledOff(
       mailWords.interviewCancelledBody(
         jobTitle,
         companyName,
-        timeWords(time.startsAt, interview.timeZone),
+        agreedMoment(time.startsAt, interview.timeZone),
       ),
+      ...(note ? [note] : []),
     ],
     time,
   }
-}
-
-/** `Tuesday, 24 November 2026, 14:00 (Europe/Vienna)` */
-export function timeWords(at: Date, timeZone: string): string {
-  const text = momentWords(at, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${text.replace(' at ', ', ')} (${timeZone})`
 }

@@ -4,12 +4,12 @@ import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import type { MailContent } from '#platform/mail/compose.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import { dayWords } from '#shared/dates.ts'
 import { applicants, ownApplications } from './notifications.ts'
 import { findAnswerer } from './queries.answerers.ts'
 import { isMove } from './policy.ts'
 import type { ApplicationRow } from './queries.ts'
-import { timeWords } from './service.invitations.ts'
 import type { MoveAction } from '../contract.ts'
 import { mailWords, moveMailWords } from '../messages.mails.ts'
 import { rejectionWords } from '../messages.replies.ts'
@@ -49,13 +49,17 @@ export type Notice =
   | 'lapse'
   | 'close_job'
 
+/** Said within a message: in the language of its reader, by their clock. */
 function wordsOf(
+  context: Context,
   notice: Notice,
   application: ApplicationRow,
 ): { subject: string; paragraphs: string[] } {
   const { jobTitle, companyName, respondBy, offer, rejectionReason, rejectionNote } = application
   const place = `${jobTitle} at ${companyName}`
-  const until = respondBy ? [mailWords.replyDeadline(companyName, timeWords(respondBy, 'UTC'))] : []
+  const until = respondBy
+    ? [mailWords.replyDeadline(companyName, nearMoment(context, respondBy))]
+    : []
   if (isMove(notice)) {
     const { subject, lead } = moveMailWords[notice]
     return { subject: subject(jobTitle), paragraphs: [lead(jobTitle, companyName), ...until] }
@@ -71,7 +75,9 @@ function wordsOf(
         subject: mailWords.offerSubject(jobTitle),
         paragraphs: [
           mailWords.offerLead(companyName, jobTitle),
-          ...(offer ? [mailWords.offerDeadline(timeWords(new Date(offer.expiresAt), 'UTC'))] : []),
+          ...(offer
+            ? [mailWords.offerDeadline(nearMoment(context, new Date(offer.expiresAt)))]
+            : []),
         ],
       }
     case 'offer_expire':
@@ -132,7 +138,7 @@ export async function notifyCandidate(
       accountId: application.candidateId,
       about: `application:${application.id}`,
       content: () => {
-        const { subject, paragraphs } = wordsOf(notice, application)
+        const { subject, paragraphs } = wordsOf(context, notice, application)
         return {
           subject: shortened(subject),
           paragraphs: note ? [...paragraphs, note] : paragraphs,

@@ -2,12 +2,12 @@
 import type { Context } from '#platform/context.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import { applicationMade } from './events.ts'
 import { timeoutOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { listWaiting } from './queries.waiting.ts'
 import { jobEnded, notifyCandidate, queueDigest } from './service.notices.ts'
-import { timeWords } from './service.invitations.ts'
 import { step } from './service.transitions.ts'
 import { replyWords, outcomeWords } from '../messages.replies.ts'
 import { applicants } from './notifications.ts'
@@ -119,7 +119,9 @@ export async function mailDigest(context: Context, accountId: string): Promise<v
         paragraphs: [mailWords.waitingBody],
         items: items.map((item) => ({
           label: `${item.name}: ${item.jobTitle}`,
-          note: `${item.respondBy < now ? mailWords.overdueNote : 'Due'} ${timeWords(item.respondBy, context.timeZone)}`,
+          note: (item.respondBy < now ? mailWords.overdueNote : mailWords.dueNote)(
+            nearMoment(context, item.respondBy),
+          ),
           url: `${publicUrl}/recruiter/applicants/${item.id}`,
         })),
         action: { label: mailWords.openAllButton, url: `${publicUrl}/recruiter/jobs` },

@@ -4,7 +4,7 @@ import * as notifications from '#features/notifications/server/service.ts'
 import { BackupError } from '#platform/backup/archive.ts'
 import type { KeptBackups } from '#platform/backup/kept-backups.ts'
 import type { Context } from '#platform/context.ts'
-import { momentWords } from '#shared/dates.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import { newId } from '#shared/ids.ts'
 import { words } from '../messages.ts'
 import { failedBackup } from './notifications.ts'
@@ -86,7 +86,6 @@ async function failRun(context: Context, id: string, problem: string): Promise<v
   if (!isNews) return
   const { publicUrl, brandName } = context.settings
   const team = await accounts.adminsWith(context, 'admins.manage')
-  const moment = { dateStyle: 'long', timeStyle: 'short', timeZone: context.timeZone } as const
   await notifications.tell(
     context,
     failedBackup,
@@ -96,7 +95,7 @@ async function failRun(context: Context, id: string, problem: string): Promise<v
         subject: words.subject,
         paragraphs: [
           words.lead(problem),
-          good ? words.lastGood(momentWords(good.beganAt, moment)) : words.noGood,
+          good ? words.lastGood(datedMoment(context, good.beganAt)) : words.noGood,
           words.next,
         ],
         action: { label: words.open, url: `${publicUrl}/admin/dashboard` },

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as referrals from '#features/referrals/server/service.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type {
@@ -16,7 +17,7 @@ import { referrerFoundWanting } from './events.ts'
 import { decidableFrom, timing } from './policy.ts'
 import * as queries from './queries.ts'
 import { describe, standingOf } from './service.facts.ts'
-import { moment, tell } from './service.notices.ts'
+import { tell } from './service.notices.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -102,7 +103,7 @@ export async function decide(
   const from = decidableFrom(standingOf(dispute, statements), now)
   if (from) {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: errorWords.referrerCanStillReply(moment(context, from)),
+      reason: errorWords.referrerCanStillReply(nearMoment(context, from)),
       allowed: [],
     })
   }

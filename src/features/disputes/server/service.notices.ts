@@ -1,5 +1,4 @@
 /** News of disputes: who has to say something, until when, and how it was decided. */
-import { momentWords } from '#shared/dates.ts'
 import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { mailWords } from '../messages.mails.ts'
@@ -25,17 +24,4 @@ export async function tell(
       }),
     },
   ])
-}
-
-/** A moment in the deployment's zone, zone named. */
-export function moment(context: Pick<Context, 'timeZone'>, at: Date): string {
-  const text = momentWords(at, {
-    timeZone: context.timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${text} (${context.timeZone})`
 }

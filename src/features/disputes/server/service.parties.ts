@@ -4,6 +4,7 @@ import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { UploadedFile } from '#platform/http/handle.ts'
 import * as referrals from '#features/referrals/server/service.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { statementsAtMost, type DisputeParty, type OwnDispute } from '../contract.ts'
@@ -11,7 +12,7 @@ import { clocksOf, timing, whySilent } from './policy.ts'
 import * as queries from './queries.ts'
 import { keepFile } from './service.evidence.ts'
 import { describe, standingOf } from './service.facts.ts'
-import { moment, tell } from './service.notices.ts'
+import { tell } from './service.notices.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -30,7 +31,7 @@ export async function open(context: Context, id: string, text: string): Promise<
   const from = request.referredAt && request.referredAt.getTime() + timing.disputableDays * dayMs
   if (from !== null && now.getTime() < from && request.status === 'referred') {
     throw new AppError('ILLEGAL_TRANSITION', {
-      reason: errorWords.tooEarlyToDispute(moment(context, new Date(from))),
+      reason: errorWords.tooEarlyToDispute(nearMoment(context, new Date(from))),
       allowed: [],
     })
   }
@@ -57,7 +58,7 @@ export async function open(context: Context, id: string, text: string): Promise<
     subject: replyWords.openedSubject(request.jobTitle).slice(0, 160),
     paragraphs: [
       replyWords.openedLead(request.jobTitle),
-      replyWords.openedBody(moment(context, clocks.evidenceUntil)),
+      replyWords.openedBody(nearMoment(context, clocks.evidenceUntil)),
     ],
   }))
   return read(context, id)
@@ -137,7 +138,7 @@ export async function say(
       subject: replyWords.answeredSubject,
       paragraphs: [
         replyWords.answeredLead,
-        replyWords.answeredBody(moment(context, dispute.evidenceUntil)),
+        replyWords.answeredBody(nearMoment(context, dispute.evidenceUntil)),
       ],
     }))
   }

@@ -146,6 +146,7 @@ describe('interviews', () => {
 
   test('are proposed, agreed across a change of the clocks, and sent to both calendars', async () => {
     const { hiringManager, candidate, id } = await applied(app)
+    await candidate.client.send('PUT', '/api/time-zone', { timeZone: 'America/New_York' })
     const past = await decide(hiringManager.client, id, 'interviews', {
       ...invitation,
       times: ['2030-03-30T10:00', '2020-01-01T10:00'],
@@ -184,7 +185,11 @@ describe('interviews', () => {
       expect(calendar!.content).toContain('DTSTART:20300331T080000Z')
       expect(calendar!.content).toContain('LOCATION:https://meet.example/abc')
     }
-    expect(calendars[0]!.text).toContain('Sunday, 31 March 2030, 10:00 (Europe/Berlin)')
+    // By the clock where it was agreed; and by the reader's, who has said that it is another one.
+    expect(calendars[0]!.text).toContain(
+      'Sunday, 31 March 2030 at 10:00 (Europe/Berlin), which is Sunday 31 March at 04:00 (America/New_York)',
+    )
+    expect(calendars[1]!.text).toContain('Sunday, 31 March 2030 at 10:00 (Europe/Berlin).')
     for (const client of [candidate.client, hiringManager.client]) {
       const got = await client.get<string>(file)
       expect(got.headers['content-type']).toContain('text/calendar')

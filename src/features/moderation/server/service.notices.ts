@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import * as notifications from '#features/notifications/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
-import { momentWords } from '#shared/dates.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import type { AppealDecision, decideCase, Rule, SanctionLevel } from '../contract.ts'
 import { mailWords as words } from '../messages.mails.ts'
@@ -15,18 +15,6 @@ import { firstEvidence } from './queries.reports.ts'
 import { insertLink, type SanctionRow } from './queries.sanctions.ts'
 
 type Decision = EndpointInput<typeof decideCase>['body']
-
-function day(context: Pick<Context, 'timeZone'>, at: Date): string {
-  return momentWords(at, {
-    timeZone: context.timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-}
 
 /** Tells those who reported; who they are is told to nobody. */
 export async function tellReporters(
@@ -93,7 +81,7 @@ export async function tellOwner(
   const { brandName } = context.settings
   const evidence = (await firstEvidence(context.db, [row.id])).get(row.id)
   const own = evidence?.excerpts.find(({ authorId }) => authorId === ownerId)?.text
-  const until = day(context, after(context.clock.now(), caseTiming.appealDays))
+  const until = after(context.clock.now(), caseTiming.appealDays)
   await notifications.tell(context, ownDecisions, [
     {
       accountId: ownerId,
@@ -109,7 +97,7 @@ export async function tellOwner(
             ruleLead(row, decision.rule),
             words.reasonLead(decision.reason),
             ...(own ? [words.quoted(own.slice(0, quotedAtMost))] : []),
-            words.appealLead(until),
+            words.appealLead(datedMoment(context, until)),
           ],
           action: { label: words.openDecision, url },
           footer: words.decisionFooter(brandName),
@@ -134,7 +122,7 @@ function subjectOf(thing: string, removes: boolean, level: SanctionLevel | undef
 }
 
 function sanctionLead(context: Context, { level, endsAt }: SanctionRow): string {
-  const until = endsAt ? day(context, endsAt) : ''
+  const until = endsAt ? datedMoment(context, endsAt) : ''
   return {
     warning: words.warningLead,
     limited: words.limitedLead(until),
@@ -158,7 +146,7 @@ export async function tellHidden(context: Context, row: CaseRow, isHidden: boole
           subject: isHidden ? words.hiddenSubject(thing) : words.shownSubject(thing),
           paragraphs: [
             isHidden
-              ? words.hiddenLead(thing, title, day(context, dueAt))
+              ? words.hiddenLead(thing, title, datedMoment(context, dueAt))
               : words.shownLead(thing, title),
           ],
           action: { label: words.openDecisions, url: `${publicUrl}/account/decisions` },

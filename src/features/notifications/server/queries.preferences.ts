@@ -28,7 +28,9 @@ export type ReaderRow = {
   choices: Omit<ChoiceRow, 'accountId'>[]
   quietFrom: string | null
   quietUntil: string | null
-  timeZone: string | null
+  chosenZone: string | null
+  /** Of the browser that was used last. */
+  browserZone: string | null
   digestAt: string | null
   hasPhone: boolean
   /** Has a device that takes pushes. */
@@ -42,12 +44,13 @@ export async function listReaders(
 ): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
     select reader.id as account_id, account.email, account.locale,
+      account.time_zone as browser_zone,
       coalesce((
         select json_agg(json_build_object('type', choice.type, 'channel', choice.channel,
           'frequency', choice.frequency))
         from notification_preferences choice where choice.account_id = reader.id
       ), '[]') as choices,
-      chosen.quiet_from, chosen.quiet_until, chosen.time_zone, chosen.digest_at,
+      chosen.quiet_from, chosen.quiet_until, chosen.time_zone as chosen_zone, chosen.digest_at,
       exists (select from phones phone where phone.account_id = reader.id) as has_phone,
       exists (select from push_tokens token where token.account_id = reader.id) as has_device
     from unnest(${[...accountIds]}::uuid[]) with ordinality as reader(id, position)

@@ -2,7 +2,7 @@
 import * as accounts from '#features/accounts/server/service.ts'
 import { DeliveryRefused } from '#platform/delivery/refused.ts'
 import type { Context } from '#platform/context.ts'
-import { inLocaleOf } from '#platform/locale/locale.ts'
+import { writeTo } from '#platform/locale/locale.ts'
 import { BeingSent } from '#platform/tasks/deliver-once.ts'
 import { createLanes } from '#platform/tasks/lanes.ts'
 import { mailWords } from '../messages.mails.ts'
@@ -71,7 +71,7 @@ async function contentOfAll(
     url: content.action?.url ?? `${publicUrl}/notifications`,
   })
   if (due.held === 'digest' && all.length > 1) {
-    return inLocaleOf(person, () => ({
+    return writeTo(person, () => ({
       subject: mailWords.digestSubject(all.length),
       paragraphs: [mailWords.digestLead],
       items: all.map(itemOf),
@@ -81,7 +81,7 @@ async function contentOfAll(
   }
   const newest = all.at(-1)!.content
   if (all.length === 1) return newest
-  return inLocaleOf(person, () => ({
+  return writeTo(person, () => ({
     ...newest,
     paragraphs: [...newest.paragraphs, mailWords.earlierLead],
     items: [...(newest.items ?? []), ...all.slice(0, -1).map(itemOf)],

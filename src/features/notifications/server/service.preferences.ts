@@ -1,7 +1,6 @@
 /** How people want to be told. */
 import { type Context, personOf } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
-import { isTimeZone } from '#shared/dates.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { notificationChannels, type NotificationType } from '#shared/notifications.ts'
@@ -22,6 +21,8 @@ import * as queries from './queries.preferences.ts'
 export type Reader = {
   email: string
   locale: string | null
+  /** The zone that was chosen, else that of the browser that was used last; null where neither is known. */
+  timeZone: string | null
   preferences: Preferences
   reach: Reach
   /** Hours and zone were saved by the person. */
@@ -41,12 +42,13 @@ export async function readersOf(
     rows.flatMap((row): [string, Reader][] => {
       const { accountId, email, locale, choices, quietFrom, quietUntil } = row
       if (email === null) return []
+      const timeZone = row.chosenZone ?? row.browserZone
       const preferences: Preferences = {
         choices: new Map(
           choices.map(({ type, channel, frequency }) => [choiceKey(type, channel), frequency]),
         ),
         quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
-        timeZone: row.timeZone ?? context.timeZone,
+        timeZone: timeZone ?? context.timeZone,
         digestAt: row.digestAt ?? defaultDigestAt,
       }
       const sms = context.settings.sendsTexts && row.hasPhone
@@ -56,8 +58,9 @@ export async function readersOf(
           {
             email,
             locale,
+            timeZone,
             preferences,
-            isChosen: row.timeZone !== null,
+            isChosen: row.chosenZone !== null,
             reach: { in_app: true, email: true, push: row.hasDevice, sms },
           },
         ],
@@ -101,14 +104,13 @@ export async function readSettings(context: Context): Promise<NotificationSettin
   }
 }
 
-/** @throws AppError INVALID_INPUT for an unknown zone or type, a locked channel, or hours without length */
+/** @throws AppError INVALID_INPUT for an unknown type, a locked channel, or hours without length */
 export async function changeSettings(
   context: Context,
   input: EndpointInput<typeof changeNotificationSettings>['body'],
 ): Promise<NotificationSettings> {
   const { accountId } = personOf(context)
   const { quietHours, timeZone, digestAt } = input
-  if (!isTimeZone(timeZone)) throw invalidField('timeZone', errorWords.unknownTimeZone)
   if (quietHours && quietHours.from === quietHours.until) {
     throw invalidField('quietHours.until', errorWords.emptyQuietHours)
   }

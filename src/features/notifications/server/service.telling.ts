@@ -1,7 +1,7 @@
 /** Tells people: one entry in the app for what belongs together, and a message for each other channel. */
 import * as accounts from '#features/accounts/server/service.ts'
 import type { Context } from '#platform/context.ts'
-import { inLocaleOf } from '#platform/locale/locale.ts'
+import { writeTo } from '#platform/locale/locale.ts'
 import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { newId } from '#shared/ids.ts'
 import type { NotificationChannel, NotificationType } from '#shared/notifications.ts'
@@ -15,7 +15,7 @@ import { gatherSeconds } from './settings.ts'
 
 export type News = {
   accountId: string
-  /** Said in the language of the reader; the button's address is where the entry leads. */
+  /** Said in the language of the reader and by their clock; the button's address is where the entry leads. */
   content: () => MessageContent
   /** What it is about, such as `request:{id}`: news of one thing are one entry as long as it is unread. */
   about?: string
@@ -48,7 +48,7 @@ export async function tell(
   for (const { accountId, content, about, without = [] } of news) {
     const reader = readers.get(accountId)
     if (!reader || accounts.isDeletedAddress(reader.email)) continue
-    const said = inLocaleOf(reader, content)
+    const said = writeTo(reader, content)
     const id = newId(now.getTime())
     const key = about ?? id
     const before = entries.get(`${accountId} ${key}`)

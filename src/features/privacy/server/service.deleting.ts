@@ -6,6 +6,7 @@ import * as notifications from '#features/notifications/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { AccountDeletion } from '../contract.ts'
@@ -15,7 +16,6 @@ import { deletionAsked } from './events.ts'
 import { ownData } from './notifications.ts'
 import { daysLeft, graceEnd, nextDue, nextState, timing } from './policy.ts'
 import * as queries from './queries.ts'
-import { momentOf } from './service.exporting.ts'
 import { personNamed } from './service.person.ts'
 
 export const closeAccount = defineTask({
@@ -80,7 +80,7 @@ export async function requestDeletion(
   await context.publish(deletionAsked, { accountId })
   await tell(context, { id, accountId }, () => ({
     subject: mailWords.askedSubject(context.settings.brandName),
-    paragraphs: [mailWords.askedLead(momentOf(context, graceUntil)), mailWords.askedHint],
+    paragraphs: [mailWords.askedLead(datedMoment(context, graceUntil)), mailWords.askedHint],
   }))
   return deletionOf((await queries.findOpenDeletion(context.db, accountId))!)
 }
@@ -134,7 +134,7 @@ async function remind(context: Context, row: queries.DeletionRow): Promise<void>
   await queries.updateDeletion(context.db, row.id, { reminders, dueAt })
   await tell(context, row, () => ({
     subject: mailWords.reminderSubject(daysLeft(row.graceUntil, now)),
-    paragraphs: [mailWords.reminderLead(momentOf(context, row.graceUntil))],
+    paragraphs: [mailWords.reminderLead(datedMoment(context, row.graceUntil))],
   }))
 }
 

@@ -9,11 +9,11 @@ import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { erasureOrder, type Person, type PlacedRule } from '#platform/personal-data/rules.ts'
 import { inSteps } from '#platform/tasks/in-steps.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import { mailWords } from '../messages.mails.ts'
 import { nextState } from './policy.ts'
 import * as queries from './queries.ts'
 import { eraseAccount } from './service.deleting.ts'
-import { momentOf } from './service.exporting.ts'
 
 /** Which rule is next, and what was erased until now. */
 type Position = { rule: number; done: queries.Certificate }
@@ -105,7 +105,7 @@ async function certify(
       to: person.email,
       subject: mailWords.certificateSubject,
       paragraphs: [
-        mailWords.certificateLead(brandName, momentOf(context, endedAt)),
+        mailWords.certificateLead(brandName, datedMoment(context, endedAt)),
         mailWords.certificateCounts(rows, certificate.files),
         ...(keepsInvoices ? [mailWords.certificateInvoices(invoices.invoiceYears)] : []),
         mailWords.certificateBackups(id),

@@ -11,7 +11,7 @@ import { erasureOrder, type Person } from '#platform/personal-data/rules.ts'
 import { writeZip, type ZipInput } from '#platform/storage/zip-writer.ts'
 import { inSteps } from '#platform/tasks/in-steps.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
-import { momentWords } from '#shared/dates.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
@@ -236,7 +236,7 @@ async function finish(context: Context, { id, accountId }: queries.ExportRow): P
       content: () => ({
         subject: mailWords.exportSubject,
         paragraphs: [
-          mailWords.exportLead(parts.length, momentOf(context, expiresAt)),
+          mailWords.exportLead(parts.length, datedMoment(context, expiresAt)),
           mailWords.exportHint,
         ],
         action: { label: mailWords.openData, url: `${publicUrl}/account/data` },
@@ -244,20 +244,6 @@ async function finish(context: Context, { id, accountId }: queries.ExportRow): P
       }),
     },
   ])
-}
-
-/** A moment in the deployment's zone. */
-export function momentOf(context: Pick<Context, 'timeZone'>, at: Date): string {
-  const { timeZone } = context
-  const text = momentWords(at, {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${text} (${timeZone})`
 }
 
 const linkPurpose = 'data-export'

@@ -4,12 +4,13 @@ import * as jobs from '#features/jobs/server/service.ts'
 import type { ReferralStats } from '#features/response-stats/contract.ts'
 import * as responseStats from '#features/response-stats/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import * as reading from './queries.campaigns.ts'
 import { readCase, targetBlockers } from './service.blockers.ts'
 import { holdOf, sendRequest, type PreparedRequest } from './service.sending.ts'
 import { offerActions } from './service.links.ts'
-import { deadline, notifyReferrer } from './service.notices.ts'
+import { notifyReferrer } from './service.notices.ts'
 import { availableAt, availableFor, type Target } from './service.supply.ts'
 import { shownOf, titleShown } from './shown.ts'
 import { mailWords } from '../messages.mails.ts'
@@ -121,7 +122,7 @@ export async function mailDailyDigest(context: Context, accountId: string): Prom
       return {
         label: titleShown(offer),
         url: `${context.settings.publicUrl}/recruiter/requests/${offer.id}`,
-        note: [...known, mailWords.decideBy(deadline(context, offer.dueAt))]
+        note: [...known, mailWords.decideBy(nearMoment(context, offer.dueAt))]
           .filter(Boolean)
           .join(' · '),
         actions: actionsFor(offer.id),

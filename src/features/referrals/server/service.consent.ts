@@ -3,6 +3,7 @@
  * that person's consent alone (REF4).
  */
 import { personOf, type Context } from '#platform/context.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RequestDetail } from '../contract.ts'
 import { limits, timing } from './policy.ts'
@@ -10,7 +11,7 @@ import * as claims from './queries.claims.ts'
 import * as offers from './queries.offers.ts'
 import type { RequestRow } from './queries.ts'
 import { lockOwn } from './service.candidate.ts'
-import { deadline, notifyCandidate, notifyReferrer } from './service.notices.ts'
+import { notifyCandidate, notifyReferrer } from './service.notices.ts'
 import { requestDetail } from './service.reading.ts'
 import { releasesSince } from './service.revealing.ts'
 import { step, tellBrowsers } from './service.transitions.ts'
@@ -90,7 +91,7 @@ async function allow(
     subject: replyWords.consentGivenSubject,
     paragraphs: [
       replyWords.consentGivenLead,
-      replyWords.consentGivenBody(deadline(context, until)),
+      replyWords.consentGivenBody(nearMoment(context, until)),
     ],
     path: `/recruiter/requests/${id}`,
   }))

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import type { MailItem } from '#platform/mail/compose.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
-import { dayInZone, instantOf, nextDayStarts, momentWords } from '#shared/dates.ts'
+import { dayInZone, instantOf, nextDayStarts } from '#shared/dates.ts'
 import { incomingRequests, ownRequests } from './notifications.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
@@ -240,17 +240,4 @@ export async function notifyReferrer(
 function shortened<Content extends { subject: string }>(content: Content): Content {
   const { subject } = content
   return { ...content, subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject }
-}
-
-/** A deadline in the deployment's zone, zone named. */
-export function deadline(context: Context, at: Date): string {
-  const text = momentWords(at, {
-    timeZone: context.timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${text} (${context.timeZone})`
 }

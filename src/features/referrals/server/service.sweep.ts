@@ -1,5 +1,6 @@
 /** What happens by itself: clocks that run out, jobs that close, referrers who come and go. */
 import type { Context } from '#platform/context.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import type { RequestStatus } from '../contract.ts'
 import { limits, timing, type RequestAction } from './policy.ts'
 import { lockClaimedBetween, revokeOffersTo } from './queries.blocks.ts'
@@ -10,7 +11,7 @@ import { listOpenOffersOf } from './queries.open-offers.ts'
 import { closeConversations } from './service.conversations.ts'
 import { atSuspended, thawAll } from './service.freezing.ts'
 import { offerActions } from './service.links.ts'
-import { deadline, notifyCandidates, notifyReferrer } from './service.notices.ts'
+import { notifyCandidates, notifyReferrer } from './service.notices.ts'
 import { handBack } from './service.referrer.ts'
 import { letOut } from './service.screening.ts'
 import { steps } from './service.transitions.ts'
@@ -229,7 +230,7 @@ export async function remindClaim(
   await notifyReferrer(context, claimedBy, () => ({
     subject: replyWords.decisionDueSubject(jobTitle),
     paragraphs: [
-      replyWords.decisionDueLead(jobTitle, deadline(context, dueAt)),
+      replyWords.decisionDueLead(jobTitle, nearMoment(context, dueAt)),
       replyWords.decisionDueBody,
     ],
     path: '/recruiter/requests',
@@ -250,7 +251,7 @@ export async function mailDigest(context: Context, accountId: string): Promise<v
     items: waiting.map((offer) => ({
       label: titleShown(offer),
       url: `${context.settings.publicUrl}/recruiter/requests/${offer.id}`,
-      note: mailWords.decideBy(deadline(context, offer.dueAt)),
+      note: mailWords.decideBy(nearMoment(context, offer.dueAt)),
       actions: actionsFor(offer.id),
     })),
     path: '/recruiter/requests',

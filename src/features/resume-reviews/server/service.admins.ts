@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import * as accounts from '#features/accounts/server/service.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
@@ -18,7 +19,7 @@ import { chargeOf, isLate, nextState } from './policy.ts'
 import * as queries from './queries.ts'
 import * as lists from './queries.lists.ts'
 import * as reviewers from './queries.reviewers.ts'
-import { moment, tellReviewer } from './service.notices.ts'
+import { tellReviewer } from './service.notices.ts'
 import { handBack, tellTaken } from './service.reviewing.ts'
 import { step } from './service.transitions.ts'
 
@@ -79,7 +80,7 @@ export async function assignReview(
     await tellTaken(context, moved)
     await tellReviewer(context, reviewerId, id, () => ({
       subject: mailWords.assignedSubject,
-      paragraphs: [mailWords.assignedLead(moment(context, moved.dueAt!))],
+      paragraphs: [mailWords.assignedLead(nearMoment(context, moved.dueAt!))],
     }))
     if (formerId) {
       await tellReviewer(context, formerId, null, () => ({

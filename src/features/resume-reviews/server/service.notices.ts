@@ -1,7 +1,6 @@
 /** Who hears what of a review: the candidate who ordered it, and the one who writes it. */
 import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
-import { momentWords } from '#shared/dates.ts'
 import { mailWords } from '../messages.mails.ts'
 import { ownReviews, reviewing } from './notifications.ts'
 
@@ -54,17 +53,4 @@ export async function tellReviewer(
       }),
     },
   ])
-}
-
-/** A moment in the deployment's zone, zone named. */
-export function moment(context: Pick<Context, 'timeZone'>, at: Date): string {
-  const text = momentWords(at, {
-    timeZone: context.timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${text} (${context.timeZone})`
 }

@@ -3,6 +3,7 @@ import { personOf, type Context } from '#platform/context.ts'
 import { canonicalJson } from '#platform/db/json.ts'
 import { dropRefused } from '#platform/storage/refused-files.ts'
 import * as wallet from '#features/wallet/server/service.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -21,7 +22,7 @@ import { clocksOf } from './policy.ts'
 import * as queries from './queries.ts'
 import * as reviewers from './queries.reviewers.ts'
 import { lockOwn, readReview } from './service.candidates.ts'
-import { moment, tellReviewer } from './service.notices.ts'
+import { tellReviewer } from './service.notices.ts'
 import { pinnedLines, readPages, type Pages } from './service.pages.ts'
 import { record, step } from './service.transitions.ts'
 import { priceOf, promiseHoursOf } from './settings.ts'
@@ -219,7 +220,7 @@ export async function askForSecondLook(
     await queries.insertRound(inside.db, { ...round, reviewId: id, round: 2, createdAt: now })
     await tellReviewer(inside, reviewerId, id, () => ({
       subject: mailWords.askedAgainSubject,
-      paragraphs: [mailWords.askedAgainLead(moment(inside, moved.dueAt!))],
+      paragraphs: [mailWords.askedAgainLead(nearMoment(inside, moved.dueAt!))],
     }))
     return readReview(inside, id)
   })

@@ -1,6 +1,7 @@
 /** What reviewers do: find an order, take it, write, deliver, hand back. Candidates who hide from them are not there. */
 import { personOf, type Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
@@ -19,7 +20,7 @@ import { allowedActions, isOver, missingIn } from './policy.ts'
 import * as queries from './queries.ts'
 import * as lists from './queries.lists.ts'
 import * as reviewers from './queries.reviewers.ts'
-import { moment, tellCandidate } from './service.notices.ts'
+import { tellCandidate } from './service.notices.ts'
 import { shownDetail, shownOrder } from './service.shown.ts'
 import { step } from './service.transitions.ts'
 
@@ -108,7 +109,7 @@ export async function tellTaken(context: Context, review: queries.ReviewRow): Pr
     subject: mailWords.takenSubject,
     paragraphs: [
       mailWords.takenLead([row?.reviewerName, row?.reviewerCompany].filter(Boolean).join(', ')),
-      mailWords.takenBody(moment(context, review.dueAt!)),
+      mailWords.takenBody(nearMoment(context, review.dueAt!)),
     ],
   }))
 }
@@ -141,7 +142,7 @@ export async function handBack(
           subject: mailWords.reopenedSubject,
           paragraphs: [
             mailWords.reopenedLead,
-            mailWords.reopenedBody(moment(context, moved.dueAt!)),
+            mailWords.reopenedBody(nearMoment(context, moved.dueAt!)),
           ],
         }
       : {
@@ -213,7 +214,7 @@ export async function deliverReview(
           subject: mailWords.deliveredSubject,
           paragraphs: [
             mailWords.deliveredLead(round.comments.length),
-            mailWords.deliveredBody(moment(context, moved.closesAt!)),
+            mailWords.deliveredBody(nearMoment(context, moved.closesAt!)),
           ],
         }
       : { subject: mailWords.againSubject, paragraphs: [mailWords.againLead] },

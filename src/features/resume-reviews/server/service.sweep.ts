@@ -1,9 +1,10 @@
 /** What happens by itself: clocks that run out, people who go, hide or are blocked. */
 import type { Context } from '#platform/context.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import { mailWords } from '../messages.mails.ts'
 import { actionWhenOver, nextNotice } from './policy.ts'
 import * as queries from './queries.ts'
-import { moment, tellCandidate, tellReviewer } from './service.notices.ts'
+import { tellCandidate, tellReviewer } from './service.notices.ts'
 import { handBack } from './service.reviewing.ts'
 import { step } from './service.transitions.ts'
 
@@ -48,13 +49,13 @@ export async function noticeDue(context: Context, atMost: number): Promise<numbe
     await queries.updateReview(context.db, review.id, { noticeAt: next })
     const isPast = dueAt <= now
     // Said within each message: in the language of its reader.
-    const until = () => moment(context, isPast ? review.closesAt! : dueAt)
+    const until = () => nearMoment(context, isPast ? review.closesAt! : dueAt)
     const price = review.chargeIds.length
     if (isPast) {
       await tellCandidate(context, review, () => ({
         subject: mailWords.lateSubject,
         paragraphs: [
-          mailWords.lateLead(moment(context, dueAt)),
+          mailWords.lateLead(nearMoment(context, dueAt)),
           mailWords.lateBody(price, until()),
         ],
       }))
@@ -64,7 +65,7 @@ export async function noticeDue(context: Context, atMost: number): Promise<numbe
       isPast
         ? {
             subject: mailWords.overdueSubject,
-            paragraphs: [mailWords.overdueLead(moment(context, dueAt), until())],
+            paragraphs: [mailWords.overdueLead(nearMoment(context, dueAt), until())],
           }
         : { subject: mailWords.dueSubject, paragraphs: [mailWords.dueLead(until())] },
     )

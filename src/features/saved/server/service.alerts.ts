@@ -5,7 +5,6 @@ import { type Context, personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { jobSearchQuerySchema } from '#features/job-search/contract.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
-import { isTimeZone } from '#shared/dates.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -68,9 +67,6 @@ export async function create(
   const { accountId, emailVerified } = personOf(context)
   if (!emailVerified) {
     throw new AppError('EMAIL_UNVERIFIED', errorWords.emailNotConfirmed)
-  }
-  if (!isTimeZone(input.timeZone)) {
-    throw invalidField('timeZone', errorWords.unknownTimeZone)
   }
   const search = cleaned(input.search)
   readSearch(search, {})

@@ -1,4 +1,4 @@
-import { inLocaleOf } from '#platform/locale/locale.ts'
+import { writeTo } from '#platform/locale/locale.ts'
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
 import { mailLink, sendLink } from './service.links.ts'
@@ -7,10 +7,10 @@ import { forgetFlows } from './service.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(mailLink, (context, { email, journey, locale = null }) =>
-    inLocaleOf({ locale }, () => sendLink(context, email, journey)),
+    writeTo({ locale, timeZone: null }, () => sendLink(context, email, journey)),
   ),
   handleTask(textCode, (context, { locale = null, ...asked }) =>
-    inLocaleOf({ locale }, () => sendCode(context, asked)),
+    writeTo({ locale, timeZone: null }, () => sendCode(context, asked)),
   ),
 ]
 

@@ -3,7 +3,6 @@ import { personOf, type Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { peopleQuerySchema, type PeopleQuery } from '#features/people-search/contract.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
-import { isTimeZone } from '#shared/dates.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -51,7 +50,6 @@ export async function saveSearch(
   input: EndpointInput<typeof savePeopleSearch>['body'],
 ): Promise<SavedPeopleSearch> {
   const { accountId } = await peopleSearch.viewerOf(context)
-  if (!isTimeZone(input.timeZone)) throw invalidField('timeZone', errorWords.unknownTimeZone)
   const search = cleaned(input.search)
   queryOf(search)
   await lockAdding(context.db, 'searches', accountId)

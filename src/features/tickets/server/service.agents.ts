@@ -3,6 +3,7 @@ import * as accounts from '#features/accounts/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type {
@@ -28,7 +29,7 @@ import { countSolved } from './queries.help.ts'
 import * as queries from './queries.ts'
 import { entriesAtMost, entryOf, event, resumed, say, ticketOf } from './service.ts'
 import * as files from './service.files.ts'
-import { moment, referenceOf, tellRequester } from './service.notices.ts'
+import { referenceOf, tellRequester } from './service.notices.ts'
 import { businessHours } from './settings.ts'
 
 const dayMs = 86_400_000
@@ -197,7 +198,7 @@ export async function move(
     const { name } = await accounts.accountById(context, accountId)
     await say(context, row, { by: 'system', body: mailWords.events.taken(name), kind: 'note' })
   }
-  if (holds) await event(context, row, mailWords.events.held(moment(context, day!)))
+  if (holds) await event(context, row, mailWords.events.held(nearMoment(context, day!)))
   if (action === 'wake') await event(context, row, mailWords.events.woken)
   return read(context, id)
 }

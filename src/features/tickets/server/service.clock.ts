@@ -2,12 +2,13 @@
 import * as accounts from '#features/accounts/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import type { Context } from '#platform/context.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import { mailWords } from '../messages.mails.ts'
 import { businessMinutes } from './business-hours.ts'
 import { queue } from './notifications.ts'
 import { closeDueAt, escalations, silence, silenceDueAt } from './policy.ts'
 import * as queries from './queries.ts'
-import { moment, referenceOf, tellRequester } from './service.notices.ts'
+import { referenceOf, tellRequester } from './service.notices.ts'
 import { event, resumed } from './service.ts'
 import { businessHours, firstAnswerMinutes } from './settings.ts'
 
@@ -69,7 +70,7 @@ async function remind(context: Context, row: queries.TicketRow): Promise<void> {
   })
   await tellRequester(context, row, () => ({
     subject: mailWords.reminderSubject(reference, row.subject),
-    paragraphs: [mailWords.reminder(moment(context, ends))],
+    paragraphs: [mailWords.reminder(nearMoment(context, ends))],
   }))
 }
 
@@ -100,7 +101,7 @@ export async function escalate(context: Context, atMost: number): Promise<number
           about: `ticket:${row.id}`,
           content: () => ({
             subject: mailWords.escalatedSubject(referenceOf(row), share === 1),
-            paragraphs: [mailWords.escalated(row.subject, moment(context, row.answerDueAt!))],
+            paragraphs: [mailWords.escalated(row.subject, nearMoment(context, row.answerDueAt!))],
             action: {
               label: mailWords.open,
               url: `${context.settings.publicUrl}/admin/support-tickets/${row.id}`,

@@ -4,7 +4,6 @@ import * as notifications from '#features/notifications/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { composeMail } from '#platform/mail/compose.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
-import { momentWords } from '#shared/dates.ts'
 import { mailWords } from '../messages.mails.ts'
 import { ownTickets } from './notifications.ts'
 import type { TicketRow } from './queries.ts'
@@ -39,19 +38,6 @@ function replyAddress(context: Context, { number }: TicketRow): string | undefin
   const { readsSupportMail, supportEmail } = context.settings
   if (!readsSupportMail) return undefined
   return supportEmail.replace('@', `+${number}-${proofOf(context, number)}@`)
-}
-
-/** A moment in the deployment's zone, zone named. */
-export function moment(context: Pick<Context, 'timeZone'>, at: Date): string {
-  const text = momentWords(at, {
-    timeZone: context.timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${text} (${context.timeZone})`
 }
 
 type News = { subject: string; paragraphs: string[] }

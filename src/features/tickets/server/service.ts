@@ -2,6 +2,7 @@
 import { personOf, type Context } from '#platform/context.ts'
 import { nextPage, readCursor, timePosition } from '#platform/db/paging.ts'
 import type { ThrottleRule } from '#platform/throttle/throttle.ts'
+import { nearMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -23,7 +24,7 @@ import { ticketsAnHour } from './policy.mail.ts'
 import { nextStatus, priorityOf } from './policy.ts'
 import * as queries from './queries.ts'
 import * as files from './service.files.ts'
-import { linkPurpose, moment, referenceOf, tellRequester } from './service.notices.ts'
+import { linkPurpose, referenceOf, tellRequester } from './service.notices.ts'
 import { businessHours, firstAnswerMinutes } from './settings.ts'
 
 const openAtMost = 10
@@ -132,7 +133,7 @@ export async function open(
   const said = 'guestEmail' in requester ? null : subject
   await tellRequester(context, row, () => ({
     subject: mailWords.receivedSubject(reference, said),
-    paragraphs: [mailWords.received(reference, moment(context, due))],
+    paragraphs: [mailWords.received(reference, nearMoment(context, due))],
   }))
   return { row, entryId }
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useToldTimeZone } from '#features/accounts/ui/public/tell-time-zone.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { notify } from '#web/kit/notifications.ts'
@@ -45,6 +46,7 @@ function Watch() {
   const { pathname } = useLocation()
   const [ready, setReady] = useState(false)
   useQuery({ ...unreadQuery, enabled: ready })
+  useToldTimeZone()
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), socketWithin)
     return () => clearTimeout(timer)

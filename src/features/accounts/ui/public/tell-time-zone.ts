@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { call } from '#web/api/call.ts'
+import { useShell } from '#web/shell/shell.ts'
+import { useViewer } from '#web/shell/use-viewer.ts'
+import { keepTimeZone } from '../../contract.ts'
+
+/** Tells the server where this browser is, so that messages tell the time by this clock; once for each move. */
+export function useToldTimeZone(): void {
+  const { viewer: seen } = useShell()
+  const userId = useViewer()?.userId
+  const known = seen?.userId === userId ? seen?.timeZone : undefined
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (!userId || !timeZone || timeZone === known) return
+    // Nobody waits for it: the next page tells it again.
+    call(keepTimeZone, { body: { timeZone } }, { silent: true }).catch(() => {})
+  }, [userId, known])
+}
