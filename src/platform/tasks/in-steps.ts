@@ -81,6 +81,11 @@ export async function inSteps<Position>(
   return done
 }
 
+/** Work that has begun under this name begins again: what it is measured by has changed. */
+export function beginAnew(context: Pick<Context, 'db'>, name: string): Promise<void> {
+  return forgetSteps(context.db, name)
+}
+
 type RunStep<Position> = () => Promise<StepOutcome<Position> | 'again' | 'busy'>
 
 function stepsInside<Position>(context: Context, work: StepWork<Position>): RunStep<Position> {

@@ -52,6 +52,34 @@ test('new rates compare pay anew; a rate nobody can believe changes nothing', as
   expect(await set('SEK,12')).toEqual([])
   await expect(set('EUR,0.9\nSEK,1200')).rejects.toThrow('SEK was 12 and can’t be 1200')
   expect(await set('EUR,0.86')).toEqual([])
+  // Two changes before anybody has begun with the first.
+  await set('SEK,10')
+  await set('GBP,0.7')
+  await app.runDueTasks()
+  expect(await dollars()).toBe(6_000)
+})
+
+test('pay that is being compared when the rate changes again is compared from the beginning', async () => {
+  const { db } = app.database
+  const name = 'jobs.payAgain:NOK'
+  await app.runAsSystem((context) => setRates(context, 'NOK,10', app.clock.now()), {
+    requestId: 'test',
+  })
+  // As a process left it that was asked to stop: all jobs so far by the first rate.
+  await sql`
+    insert into task_steps (name, size, position, updated_at)
+    values (${name}, 100, '999999', now())`.execute(db)
+  const { jobId } = await createJob(app)
+  await sql`update jobs set listed = true, pay = '{"min":6000000,"max":6000000,"currency":"NOK","unit":"YEAR",
+    "equity":false,"bonus":false}'::jsonb where id = ${jobId}`.execute(db)
+  await app.runAsSystem((context) => setRates(context, 'NOK,12', app.clock.now()), {
+    requestId: 'test',
+  })
+  await app.runDueTasks()
+  const { rows } = await sql<{ payLow: number }>`
+    select pay_low as "payLow" from job_search join jobs using (number)
+    where jobs.id = ${jobId}`.execute(db)
+  expect(rows[0]!.payLow).toBe(5_000)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { currencyDigits, isCurrency } from '#shared/money.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { inSteps } from '#platform/tasks/in-steps.ts'
+import { beginAnew, inSteps } from '#platform/tasks/in-steps.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import * as queries from './queries.rates.ts'
 import { replyWords } from '../messages.replies.ts'
@@ -100,8 +100,16 @@ export async function setRates(context: Context, text: string, asOf: Date): Prom
     entity: { type: 'currencyRates', id: asOf.toISOString().slice(0, 10) },
     after: Object.fromEntries(changed.map(({ currency, perDollar }) => [currency, perDollar])),
   })
-  await context.enqueue(payAgain, { from: 0, currencies }, { jobKey: 'jobs.payAgain' })
+  // Pay that is being compared by rates of a moment ago is compared once more, from the beginning.
+  const name = workOn(currencies)
+  await beginAnew(context, name)
+  await context.enqueue(payAgain, { from: 0, currencies }, { jobKey: name })
   return currencies
+}
+
+/** Other currencies are other work: none takes the place of another that still waits. */
+function workOn(currencies: readonly string[]): string {
+  return `${payAgain.name}:${currencies.toSorted().join('')}`
 }
 
 /** Writes the jobs again in steps. Needs a context without a transaction. */
@@ -110,7 +118,7 @@ export async function comparePayAgain(
   { from, currencies }: z.output<typeof payAgain.payload>,
 ): Promise<void> {
   const { finished } = await inSteps<number>(context, {
-    name: `${payAgain.name}:${currencies.toSorted().join('')}`,
+    name: workOn(currencies),
     once: true,
     most: spanOfJobs,
     step: async (inStep, { after, size }) => {
