@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import { workers } from './tests/support/workers.ts'
 
 const ownServer = /(sign-in|installed|installed-chat|crawl)\.spec\.ts/
 
-/** Two workers, each with a database, a server and a browser: journeys wait more than they work. */
+/** Each worker has a database, a server and a browser of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
+  workers,
   // Each journey is of its own people: whichever worker is free takes the next one.
   fullyParallel: true,
   // What needs a server of its own is first, so that no worker waits for it at the end.

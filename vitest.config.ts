@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { workers } from './tests/support/workers.ts'
 
 const pages = ['src/web/**/*.test.{ts,tsx}', 'src/features/*/ui/**/*.test.{ts,tsx}']
 
@@ -13,7 +14,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    maxWorkers: workers,
     projects: [
       // What stands behind the pages keeps no state in its modules: a worker reads it once for all files.
       {

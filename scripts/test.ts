@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { workers } from '../tests/support/workers.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
@@ -14,7 +15,7 @@ const reports = mkdtempSync(join(tmpdir(), 'tessera-reports-'))
 type Count = { passed: number; failed: number }
 type Step = { name: string; command: string[]; report?: (code: number) => Count | Promise<Count> }
 
-/** Each needs one core for the most part: two run beside each other. The longest are first. */
+/** Each needs one core for the most part: as many run beside each other as there are. The longest are first. */
 const checks: readonly Step[] = [
   { name: 'formatting', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
@@ -167,7 +168,7 @@ const left = [...checks]
 const work = async () => {
   for (let step = left.shift(); step; step = left.shift()) note(step, await runStep(step, true))
 }
-await Promise.all([work(), work()])
+await Promise.all(Array.from({ length: workers }, work))
 for (const step of tests) note(step, await runStep(step))
 if (broken.some((name) => name.startsWith('browser journeys'))) showLastScreens()
 rmSync(reports, { recursive: true, force: true })

@@ -18,14 +18,20 @@ import { migrate } from '#platform/db/migrate.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { templateName, urlOf } from './database-url.ts'
+import { workers } from './workers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/test-database')
 const memory = '/dev/shm'
 /** A run takes a fifth of it at once, and the tests themselves need the rest. */
-const memoryNeeded = 6 * 1024 ** 3
+const memoryNeeded = workers * 3 * 1024 ** 3
 /** A test database is thrown away: nothing is worth waiting for the disk. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: String(workers * 100),
+}
 
 const folderName = 'tessera-test-'
 const folder = await mkdtemp(join(await placeOfRun(), `${folderName}${process.pid}-`))
