@@ -73,8 +73,21 @@ test.describe('a token field', () => {
     story,
   }) => {
     const page = await story('tokens')
-    await page.getByRole('combobox', { name: 'Skills' }).fill('A,B,C,D,E,F,')
+    const skills = page.getByRole('combobox', { name: 'Skills' })
+    await skills.fill('A,B,C,D,E,F,')
     await expect(page.locator('[data-skills]')).toHaveText('Go|A|B|C|D')
+    // What has no room is not lost.
+    await expect(skills).toHaveValue('E, F')
+    const full = page.getByText('At most 5. Remove one to add another.')
+    await expect(full).toBeVisible()
+    await skills.press('Enter')
+    await expect(skills).toHaveValue('E, F')
+    await page.getByRole('button', { name: 'Remove Go from Skills', exact: true }).click()
+    await skills.press('Enter')
+    await expect(page.locator('[data-skills]')).toHaveText('A|B|C|D|E')
+    await expect(skills).toHaveValue('F')
+    await skills.fill('')
+    await expect(full).toBeHidden()
     const cities = page.getByRole('combobox', { name: 'Cities' })
     await cities.fill('ber')
     await cities.press('ArrowDown')

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { words } from '#web/messages/en.ts'
+import { formWords } from '#web/messages/forms.ts'
 import { describedBy } from './field.tsx'
 import { useFieldError } from './form-context.ts'
 import { Icon } from './icon.tsx'
@@ -57,23 +58,24 @@ export function TokenField(props: TokenFieldProps) {
     const fresh = added
       .map((part) => part.trim())
       .filter((part) => part && !taken.has(part.toLowerCase()))
-    if (fresh.length > 0) onChange([...tokens, ...fresh].slice(0, maximum))
-    type('')
+    const room = maximum - tokens.length
+    if (fresh.length > 0 && room > 0) onChange([...tokens, ...fresh.slice(0, room)])
+    // What has no room stays in the field, with a word about it.
+    type(fresh.slice(Math.max(room, 0)).join(', '))
   }
+  const enter = (written: string) => add(...(commas ? written.split(',') : [written]))
   const remove = (token: string) => onChange(tokens.filter((kept) => kept !== token))
 
   return (
     <ComboBox
       className="field"
       inputValue={text}
-      onInputChange={(next) =>
-        next.includes(',') && commas ? add(...next.split(',')) : type(next)
-      }
+      onInputChange={(next) => (next.includes(',') && commas ? enter(next) : type(next))}
       onChange={(key) => key && add(String(key))}
       value={null}
       onBlur={() => {
         // What was typed and not entered would be lost without a word.
-        if (freeText && typed) add(text)
+        if (freeText && typed) enter(text)
       }}
       items={offered}
       allowsCustomValue
@@ -112,13 +114,18 @@ export function TokenField(props: TokenFieldProps) {
             const match = offered.find(({ name }) => name.toLowerCase() === typed)
             if (match) add(match.name)
             else if (!freeText && offered[0]) add(offered[0].name)
-            else if (freeText && typed) add(text)
+            else if (freeText && typed) enter(text)
           }
           if (event.key === 'Backspace' && text === '' && tokens.length > 0) {
             remove(tokens.at(-1)!)
           }
         }}
       />
+      <div className="contents" aria-live="polite">
+        {tokens.length >= maximum && typed !== '' && (
+          <p className="field-hint">{formWords.full(maximum)}</p>
+        )}
+      </div>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}

@@ -18,6 +18,7 @@ export const formWords = catalogue({
     leastOne: 'Choose at least one.',
     inEntry: (number: number, problem: string) => `Entry ${number}: ${problem}`,
     cutOff: (most: number) => `At most ${plural(most, 'character')}: the rest was left out.`,
+    full: (most: number) => `At most ${numberWords(most)}. Remove one to add another.`,
     notTicked: 'Tick this box to continue.',
     email: 'Enter an email address, such as name@example.com.',
     address: 'Enter a full address, such as https://example.com.',
