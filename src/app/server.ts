@@ -123,8 +123,8 @@ const sharedBytes = 32 * 1024 * 1024
 /** Longest wait for a whole request, and for its headers, in milliseconds. */
 const requestTimeout = 30_000
 const headersTimeout = 25_000
-/** How often Node looks for connections that are too slow. */
-const connectionsCheckingInterval = 2_000
+/** How often Node looks for connections that are too slow; how many bytes address and headers may have. */
+const http = { connectionsCheckingInterval: 2_000, maxHeaderSize: 64 * 1024 }
 
 export async function buildServer(options: ServerOptions): Promise<Server> {
   checkComplete()
@@ -202,7 +202,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     requestTimeout,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    http: { connectionsCheckingInterval },
+    http,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (error, { id }, reply) => void sendFailure(error, log, id, reply),
   })

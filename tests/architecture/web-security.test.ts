@@ -251,14 +251,29 @@ describe('3.5 requests that another site made the browser send', () => {
     expect(await snapshot()).toEqual(before)
   })
 
+  let address: string
+  beforeAll(async () => {
+    address = await listen(app)
+  })
+
   test('4.4.2: a socket of another site is refused', async () => {
     const person = await createCandidate(app)
-    const address = await listen(app)
     const foreign = {
       reconnection: false,
       extraHeaders: { cookie: person.client.cookieHeader(), origin: 'https://evil.example' },
     }
     await expect(openSocket(address, person.client, foreign)).rejects.toThrow()
+  })
+
+  test('30 kB in an address are refused in words, 100 kB unread', async () => {
+    const words = (count: number) => fetch(`${address}/api/jobs?q=${'word+'.repeat(count)}`)
+    const reply = await words(6_000)
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: [{ path: 'query.q' }] },
+    })
+    expect((await words(20_000)).status).toBe(431)
   })
 
   async function snapshot() {
