@@ -59,7 +59,9 @@ function render(columns: Column[]): string {
     const lines = members.map((member) => {
       const array = member.type.startsWith('_')
       const base = types[array ? member.type.slice(1) : member.type] ?? 'string'
-      const type = `${array ? `${base}[]` : base}${member.nullable ? ' | null' : ''}`
+      // What stands in an array is read and written as it is.
+      const several = base === 'Timestamp' ? 'Date[]' : `${base}[]`
+      const type = `${array ? several : base}${member.nullable ? ' | null' : ''}`
       return `  ${camel(member.column)}: ${member.defaulted ? `Generated<${type}>` : type}`
     })
     return `export interface ${pascal(table)} {\n${lines.join('\n')}\n}`

@@ -56,6 +56,7 @@ export interface Accounts {
   heldByAdmin: Generated<boolean>
   formerNames: Generated<string[]>
   timeZone: string | null
+  renamedAt: Generated<Date[]>
 }
 
 export interface AcquaintanceImports {
@@ -2488,7 +2489,7 @@ export interface Wallets {
   captured: Generated<number>
   day: Generated<string>
   dayCount: Generated<number>
-  creditExpiries: Generated<Timestamp[]>
+  creditExpiries: Generated<Date[]>
   createdAt: Timestamp
   updatedAt: Timestamp
 }

@@ -18,6 +18,7 @@ export const personalData: PersonalData = {
             email: 'deleted-{person}@account.invalid',
             name: 'Deleted account',
             former_names: '{}',
+            renamed_at: '{}',
             email_verified: false,
             image: null,
             locale: null,

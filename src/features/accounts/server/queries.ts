@@ -129,10 +129,23 @@ export async function lockAccount(db: Database, id: string): Promise<AccountRow 
     .executeTakeFirst()
 }
 
+/** Waits for another change of the same account to finish. */
+export async function lockNames(
+  db: Database,
+  id: string,
+): Promise<{ name: string; formerNames: string[]; renamedAt: Date[] } | undefined> {
+  return queriesOf(db)
+    .selectFrom('accounts')
+    .select(['name', 'formerNames', 'renamedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function renameAccount(
   db: Database,
   id: string,
-  change: { name: string; formerNames: string[]; updatedAt: Date },
+  change: { name: string; formerNames: string[]; renamedAt: Date[]; updatedAt: Date },
 ): Promise<void> {
   await queriesOf(db).updateTable('accounts').set(change).where('id', '=', id).execute()
 }

@@ -51,6 +51,21 @@ test('a new name in the profile is the one of the account, and the old ones are 
   expect(rows.map(({ entry }) => entry).join()).not.toMatch(/Ada|Ottilie/)
 })
 
+test('five new names within 30 days are enough; a sixth is refused, and nothing of its profile is saved', async () => {
+  const person = await createCandidate(app)
+  for (const number of [1, 2, 3, 4, 5]) await call(person, `Ada ${'I'.repeat(number)}`)
+  const sixth = await call(person, 'Tessera Support', { skills: [{ name: 'Cobol' }] })
+  expect(sixth).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } })
+  expect((await named(person))!.name).toBe('Ada IIIII')
+  const { body } = await person.client.get('/candidate/info')
+  expect(JSON.stringify(body)).not.toMatch(/Support|Cobol/)
+  // Everything else can be saved, under the name that stands.
+  expect((await call(person, 'Ada IIIII', { skills: [{ name: 'Cobol' }] })).status).toBe(200)
+  app.clock.advance({ days: 31 })
+  await app.renewSessions()
+  expect((await call(person, 'Ada Lovelace')).status).toBe(200)
+})
+
 test('a profile without a name leaves the account its own', async () => {
   const person = await createCandidate(app)
   expect((await call(person, '')).status).toBe(200)
