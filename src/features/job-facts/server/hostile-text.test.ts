@@ -72,10 +72,14 @@ describe('a hundred thousand characters', () => {
       const slow: string[] = []
       for (const piece of pieces) {
         const text = piece.repeat(Math.ceil(100_000 / piece.length))
-        // Of this thread alone, so that neither a busy machine nor V8's own threads are a failure.
-        const before = process.threadCpuUsage()
-        read(text)
-        if (process.threadCpuUsage(before).user > 200_000) slow.push(JSON.stringify(piece))
+        // Of this thread alone, so that V8's own threads are no failure. On a busy machine a thread itself takes longer
+        // now and then: what is slow is slow three times.
+        const isSlow = () => {
+          const before = process.threadCpuUsage()
+          read(text)
+          return process.threadCpuUsage(before).user > 200_000
+        }
+        if (isSlow() && isSlow() && isSlow()) slow.push(JSON.stringify(piece))
       }
       expect(slow).toEqual([])
     },
