@@ -204,7 +204,7 @@ export const saveCandidateInfo = endpoint({
   }),
   files: { resume: { maxBytes: resumeMaximumBytes } },
   reply: candidateInfoReply,
-  errors: ['VERSION_CONFLICT', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'LIMIT_REACHED'],
+  errors: ['VERSION_CONFLICT', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE'],
   perMinute: 240,
 })
 
@@ -355,7 +355,7 @@ export const saveRecruiterInfo = endpoint({
     onlyVouch: z.boolean().optional(),
   }),
   reply: recruiterInfoReply,
-  errors: ['INVALID_INPUT', 'LIMIT_REACHED'],
+  errors: ['INVALID_INPUT'],
 })
 
 export const sendRecruiterOtp = endpoint({

@@ -35,10 +35,14 @@ const call = (person: TestPerson, name: string, more = {}) =>
     profile: { basics: { ...basics, name }, ...more },
   })
 
+/** Whatever is saved within ten minutes of a new name is still its typing. */
+const later = () => app.clock.advance({ minutes: 11 })
+
 test('a new name in the profile is the one of the account, and the old ones are kept once', async () => {
   const person = await createCandidate(app)
   for (const name of ['Ada Newname', 'Ottilie Quastenflosser', 'Ada Newname', 'Ada Newname']) {
     expect((await call(person, name)).status).toBe(200)
+    later()
   }
   expect(await named(person)).toEqual({
     name: 'Ada Newname',
@@ -51,11 +55,17 @@ test('a new name in the profile is the one of the account, and the old ones are 
   expect(rows.map(({ entry }) => entry).join()).not.toMatch(/Ada|Ottilie/)
 })
 
-test('five new names within 30 days are enough; a sixth is refused, and nothing of its profile is saved', async () => {
+test('a sixth new name within 30 days is refused at its field, and nothing of its profile is saved', async () => {
   const person = await createCandidate(app)
-  for (const number of [1, 2, 3, 4, 5]) await call(person, `Ada ${'I'.repeat(number)}`)
+  for (const number of [1, 2, 3, 4, 5]) {
+    expect((await call(person, `Ada ${'I'.repeat(number)}`)).status).toBe(200)
+    later()
+  }
   const sixth = await call(person, 'Tessera Support', { skills: [{ name: 'Cobol' }] })
-  expect(sixth).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } })
+  expect(sixth).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_INPUT', details: { fields: [{ path: 'profile.basics.name' }] } },
+  })
   expect((await named(person))!.name).toBe('Ada IIIII')
   const { body } = await person.client.get('/candidate/info')
   expect(JSON.stringify(body)).not.toMatch(/Support|Cobol/)
@@ -64,6 +74,20 @@ test('five new names within 30 days are enough; a sixth is refused, and nothing 
   app.clock.advance({ days: 31 })
   await app.renewSessions()
   expect((await call(person, 'Ada Lovelace')).status).toBe(200)
+})
+
+test('a name that is saved while it is typed is one change, and its halves are no former names', async () => {
+  const person = await createCandidate(app)
+  for (const name of ['A', 'Ad', 'Ada', 'Ada N', 'Ada Ne', 'Ada New', 'Ada Newna', 'Ada Newname']) {
+    expect((await call(person, name)).status).toBe(200)
+    app.clock.advance({ seconds: 20 })
+  }
+  later()
+  await call(person, 'Ada Other')
+  expect(await named(person)).toEqual({
+    name: 'Ada Other',
+    formerNames: ['Ottilie Quastenflosser', 'Ada Newname'],
+  })
 })
 
 test('a profile without a name leaves the account its own', async () => {
@@ -86,6 +110,7 @@ test('a name of before is masked like the present one', async () => {
   const referrer = await createReferrer(app, companyId)
   const person = await createCandidate(app)
   await call(person, 'Taylor Kafka')
+  later()
   await call(person, 'Taylor Jones', {
     skills: [{ name: 'Go' }, { name: 'PostgreSQL' }, { name: 'Kafka' }],
   })

@@ -137,7 +137,7 @@ export async function saveCandidateInfo(
   })
   const name = input.profile?.basics?.name
   if (name !== undefined && name !== before.document.basics?.name) {
-    await rename(context, accountId, name)
+    await rename(context, accountId, name, 'profile.basics.name')
   }
   if (input.profile) await context.publish(profileSaved, { accountId })
   if (before.completeness < requiredCompleteness && completeness >= requiredCompleteness) {
