@@ -1,5 +1,6 @@
-import { hydrated } from './support/checks.ts'
-import { expect, test } from './support/fixtures.ts'
+import { hydrated, lookAt } from './support/checks.ts'
+import { runSql } from './support/database.ts'
+import { expect, expecting, test } from './support/fixtures.ts'
 import { register } from './support/people.ts'
 
 test('what is typed while a file is sent is saved after it', async ({ page }) => {
@@ -51,4 +52,29 @@ test('what removes an entry says of which list; an empty file is refused in word
   const empty = { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
   await page.locator('#resume input[type=file]').setInputFiles(empty)
   await expect(page.getByText('“empty.pdf” is empty. Choose another file.')).toBeVisible()
+})
+
+test.describe('a name that was changed five times this month', () => {
+  test.use({ expected: expecting(/status of 400/) })
+
+  test('is not changed a sixth time, and what was typed stays', async ({ page, server }) => {
+    await register(page, 'candidate', 'Nora Wandel', 'nora@profile.example')
+    await runSql(
+      server.dataFolder,
+      `update accounts set renamed_at = array_fill(now() - interval '2 days', array[5])
+       where email = 'nora@profile.example'`,
+    )
+    await page.goto('/candidate/edit-profile')
+    await hydrated(page)
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Tessera Support')
+    await expect(
+      page.getByText(/^You’ve changed your name 5 times in 30 days\. You can/),
+    ).toBeVisible()
+    await expect(name).toHaveValue('Tessera Support')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await lookAt(page, 'profile-name-refused')
+    await name.fill('Nora Wandel')
+    await expect(page.getByText('All saved')).toBeVisible()
+  })
 })
