@@ -14,8 +14,21 @@ function moment(at: Date, form: Intl.DateTimeFormatOptions, timeZone: string): s
   return momentWords(at, { ...form, hour: '2-digit', minute: '2-digit', timeZone })
 }
 
+/** Browsers keep giving zones the names that they had once. */
+const namesNow: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+}
+
 function withZone(at: Date, form: Intl.DateTimeFormatOptions, timeZone: string): string {
-  return `${moment(at, form, timeZone)} (${timeZone})`
+  return `${moment(at, form, timeZone)} (${namesNow[timeZone] ?? timeZone})`
 }
 
 /** For a moment within weeks: `Thursday 26 November at 14:00 (Europe/Vienna)`. */

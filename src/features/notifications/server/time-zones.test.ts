@@ -56,6 +56,9 @@ test('a message tells the time by the clock of its reader', async () => {
     '25 November 2026 at 21:30 (America/New_York)',
     'Thursday, 26 November 2026 at 08:00 (Asia/Kolkata), which is Wednesday 25 November at 21:30 (America/New_York)',
   ])
+  // What browsers in India say of themselves.
+  expect((await keep(candidate.client, 'Asia/Calcutta')).status).toBe(200)
+  expect((await told())[0]).toBe('Thursday 26 November at 08:00 (Asia/Kolkata)')
   // The same time under another name is said once.
   expect((await keep(candidate.client, 'Asia/Colombo')).status).toBe(200)
   expect((await told())[2]).toBe('Thursday, 26 November 2026 at 08:00 (Asia/Kolkata)')
