@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { createJob } from '../../../../tests/support/people.ts'
 import { setRates } from './service.ts'
-import { readRates, UnreadableRates } from './service.rates.ts'
+import { readRates, UnreadableRates, workOn } from './service.rates.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('new rates compare pay anew; a rate nobody can believe changes nothing', as
 
 test('pay that is being compared when the rate changes again is compared from the beginning', async () => {
   const { db } = app.database
-  const name = 'jobs.payAgain:NOK'
+  const name = workOn(['NOK'])
   await app.runAsSystem((context) => setRates(context, 'NOK,10', app.clock.now()), {
     requestId: 'test',
   })
@@ -115,4 +115,15 @@ test('a dollar is a dollar in every list, and the others are as they were writte
       ])
     }),
   )
+})
+
+test('rates of every currency that there is are taken in at once', async () => {
+  await app.database.db.deleteFrom('currencyRates').execute()
+  const all = Intl.supportedValuesOf('currency').map((code) => `${code},${code === 'USD' ? 1 : 3}`)
+  const changed = await app.runAsSystem(
+    (context) => setRates(context, all.join('\n'), app.clock.now()),
+    { requestId: 'test' },
+  )
+  expect(changed.length).toBeGreaterThan(150)
+  await app.runDueTasks()
 })

@@ -1,4 +1,5 @@
 /** Rates by which pay in different currencies is compared. They come from a file: nothing is fetched. */
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { currencyDigits, isCurrency } from '#shared/money.ts'
 import type { Context } from '#platform/context.ts'
@@ -107,9 +108,13 @@ export async function setRates(context: Context, text: string, asOf: Date): Prom
   return currencies
 }
 
-/** Other currencies are other work: none takes the place of another that still waits. */
-function workOn(currencies: readonly string[]): string {
-  return `${payAgain.name}:${currencies.toSorted().join('')}`
+/**
+ * The name of the work on some currencies. Others are other work: none takes the place of another that still waits. Of
+ * one length, however many there are, since the key of a task has 512 characters at most.
+ */
+export function workOn(currencies: readonly string[]): string {
+  const hash = createHash('sha256').update(currencies.toSorted().join(' '))
+  return `${payAgain.name}:${hash.digest('base64url')}`
 }
 
 /** Writes the jobs again in steps. Needs a context without a transaction. */
