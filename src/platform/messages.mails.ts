@@ -1,6 +1,6 @@
 import { catalogue } from '#shared/catalogue.ts'
 
-/** What emails say besides their own. */
+/** What emails of any feature say. */
 export const mailWords = catalogue({
   en: {
     unsubscribeLink: 'Stop these emails',

@@ -59,6 +59,7 @@ it.each([
   ['Asia/Kolkata', true],
   ['America/Argentina/Buenos_Aires', true],
   ['UTC', true],
+  ['EST5EDT', true],
   ['Mars/Olympus', false],
   ['+02:00', false],
   ['', false],

@@ -101,7 +101,7 @@ export function nextMorning(frequency: 'daily' | 'weekly', timeZone: string, now
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(name)
+    return /^[A-Za-z][A-Za-z0-9_]*(\/[A-Za-z0-9_+-]+)*$/.test(name)
   } catch {
     return false
   }

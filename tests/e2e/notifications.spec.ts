@@ -113,9 +113,11 @@ test('a browser says by which clock its person lives: once, and again after a jo
   await register(page, 'candidate', 'Tilda Tokyo', 'tilda@zone.example')
   await expect.poll(kept).toBe('Europe/Berlin')
   for (const place of ['/notifications', '/job-search']) {
+    // Counted by the same part of the page that tells the zone.
+    const counted = page.waitForResponse('**/api/notifications/unread*')
     await page.goto(place)
     await hydrated(page)
-    await expect(page.getByRole('link', { name: /^Notifications/ }).first()).toBeVisible()
+    await counted
   }
   expect(told).toEqual(['{"timeZone":"Europe/Berlin"}'])
 

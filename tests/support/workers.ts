@@ -1,5 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os'
 
+/** In a container, what it may have. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
 const memoryOfEach = 4 * 1024 ** 3
 
 /**
@@ -8,5 +11,5 @@ const memoryOfEach = 4 * 1024 ** 3
  */
 export const workers = Math.max(
   2,
-  Math.min(availableParallelism(), Math.floor(totalmem() / memoryOfEach)),
+  Math.min(availableParallelism(), Math.floor(memory / memoryOfEach)),
 )

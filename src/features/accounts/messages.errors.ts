@@ -28,8 +28,8 @@ export const errorWords = messages('accounts', {
     hourlyEmailLimitReached: (target: string, ceil: number) =>
       `We’ve sent several emails to ${target} in the last hour. Use the latest one, or wait ${ceil} minutes.`,
     adminPermissionRequired: 'Only admins who manage other admins can do this.',
-    nameChangedOften: (changes: number, days: number, day: string) =>
-      `You’ve changed your name ${changes} times in ${days} days. You can change it again on ${day}.`,
+    nameChangedOften: (changes: number, days: number, moment: string) =>
+      `You’ve changed your name ${changes} times in ${days} days. You can change it again on ${moment}.`,
     emailTaken: 'This address belongs to another account.',
     authenticatorAlreadyConfirmed: 'Two-step verification is already on. Remove it first.',
     wrongAuthenticatorCode:

@@ -133,7 +133,9 @@ const settingsSchema = z.object({
   timeZone: z.string().describe('IANA name'),
   isTimeZoneChosen: z
     .boolean()
-    .describe('False until the settings are saved: it’s the browser’s then, or the site’s'),
+    .describe(
+      'False where it’s the browser’s, or the site’s as long as no browser has told its own',
+    ),
   digestAt: clockTime,
 })
 export type NotificationSettings = z.output<typeof settingsSchema>

@@ -25,7 +25,7 @@ export const mailWords = catalogue({
     openAllButton: 'Open all',
     postingsFooter: (brandName: string, count: number) =>
       `Sent by ${brandName} because you manage ${count > 1 ? 'these jobs' : 'this job'}.`,
-    confirmationNote: (dayInZone: string, dayInZone2: string) =>
-      `Last confirmed on ${dayInZone}. Paused on ${dayInZone2} unless you confirm it`,
+    confirmationNote: (confirmed: string, pauses: string) =>
+      `Last confirmed on ${confirmed}. It will be paused on ${pauses} unless you confirm it.`,
   },
 })

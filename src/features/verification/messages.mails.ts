@@ -4,8 +4,8 @@ import { catalogue } from '#shared/catalogue.ts'
 export const mailWords = catalogue({
   en: {
     confirmationDueSubject: 'Confirm your work email again',
-    confirmationDueLead: (dayWords: string) =>
-      `We ask you to confirm your work email every 12 months. Yours expires on ${dayWords} (UTC).`,
+    confirmationDueLead: (moment: string) =>
+      `We ask you to confirm your work email every 12 months. Yours expires on ${moment}.`,
     confirmationDueBody:
       'Confirm it with a code and nothing changes. Otherwise, your requests go to other referrers from that day.',
     verificationLapsedSubject: 'Your verification has ended',

@@ -1392,7 +1392,7 @@ export interface NotificationSettings {
   accountId: string
   quietFrom: string | null
   quietUntil: string | null
-  timeZone: string
+  timeZone: string | null
   digestAt: string
   updatedAt: Timestamp
 }

@@ -45,6 +45,19 @@ export async function saveSteps(
     where name = ${name}`.execute(queriesOf(db))
 }
 
+/** The work begins again, also where its first step is under way: this waits for it. */
+export async function restartSteps(
+  db: Database,
+  name: string,
+  first: StepState & { now: Date },
+): Promise<void> {
+  await sql`
+    insert into task_steps (name, size, updated_at) values (${name}, ${first.size}, ${first.now})
+    on conflict (name) do update set position = null, updated_at = excluded.updated_at`.execute(
+    queriesOf(db),
+  )
+}
+
 export async function forgetSteps(db: Database, name: string): Promise<void> {
   await queriesOf(db).deleteFrom('taskSteps').where('name', '=', name).execute()
 }

@@ -1,6 +1,6 @@
 /** Who may call what, by the contract's `access`. The table of all of it is generated from this. */
-import { dayWords } from '#shared/dates.ts'
 import { allows, type Endpoint } from '#shared/endpoint.ts'
+import { datedMoment } from '../locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor } from '../context.ts'
 import { errorWords } from '../messages.errors.ts'
@@ -30,7 +30,7 @@ export function checkAccess(
     throw new AppError('FORBIDDEN', errorWords.bearerTokenNotAllowed)
   }
   if (publishes && person?.limitedUntil && person.limitedUntil > now) {
-    const day = dayWords(person.limitedUntil.toISOString().slice(0, 10))
-    throw new AppError('LIMIT_REACHED', errorWords.publishingLimited(day))
+    const moment = datedMoment({ timeZone: 'UTC' }, person.limitedUntil)
+    throw new AppError('LIMIT_REACHED', errorWords.publishingLimited(moment))
   }
 }

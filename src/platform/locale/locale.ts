@@ -14,8 +14,8 @@ import {
 } from '#shared/locale.ts'
 import { disguise } from '#shared/pseudo.ts'
 
-/** Who reads what is written. */
-export type Reader = {
+/** To whom something is written. */
+export type Addressee = {
   /** Null: the product's own language. */
   locale: string | null
   /** IANA name; null where it is not known. */
@@ -30,11 +30,12 @@ findLocaleIn({ current: () => listening.getStore()?.locale ?? defaultLocale, dis
 
 /** Runs `work` in a language, and everything that it starts. */
 export function inLocale<Result>(locale: Locale, work: () => Result): Result {
-  return locale === currentLocale() ? work() : listening.run({ locale, timeZone: null }, work)
+  if (locale === currentLocale()) return work()
+  return listening.run({ locale, timeZone: readersZone() ?? null }, work)
 }
 
 /** Around what is written to someone who is not the caller. */
-export function writeTo<Result>({ locale, timeZone }: Reader, work: () => Result): Result {
+export function writeTo<Result>({ locale, timeZone }: Addressee, work: () => Result): Result {
   const known = readLocale(locale ?? undefined, [...languages, pseudoLocale])
   return listening.run({ locale: known ?? defaultLocale, timeZone }, work)
 }

@@ -1,7 +1,7 @@
 import { currentLocale } from '#shared/locale.ts'
 import { newId } from '#shared/ids.ts'
 import { mailWords } from '../messages.mails.ts'
-import { writeTo, type Reader } from '../locale/locale.ts'
+import { writeTo, type Addressee } from '../locale/locale.ts'
 import type { Mail } from './mailer.ts'
 
 export type MailContent = {
@@ -60,7 +60,7 @@ function sideBySide(all: readonly MailLink[]): string {
 
 /** A mail to someone with an account: what `content` says is said in their language, by their clock. */
 export function composeMailTo(
-  reader: Reader & { email: string },
+  reader: Addressee & { email: string },
   content: () => Omit<MailContent, 'to'>,
 ): Mail & { id: string } {
   return writeTo(reader, () => composeMail({ to: reader.email, ...content() }))

@@ -5,7 +5,13 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { forgetSteps, holdSteps, saveSteps, type StepState } from '../db/task-steps.ts'
+import {
+  forgetSteps,
+  holdSteps,
+  restartSteps,
+  saveSteps,
+  type StepState,
+} from '../db/task-steps.ts'
 import { queryCancelled, sqlState } from '../db/transaction.ts'
 import type { Schedule } from './tasks.ts'
 
@@ -39,6 +45,7 @@ export type StepWork<Position> = {
 
 export const stepTiming = { targetMs: 200, limitMs: 1_000, loneLimitMs: 10_000 } as const
 const growth = 1.5
+const firstRows = 100
 
 export type StepsDone = { rows: number; steps: number; finished: boolean }
 
@@ -82,14 +89,15 @@ export async function inSteps<Position>(
 }
 
 /** Work that has begun under this name begins again: what it is measured by has changed. */
-export function beginAnew(context: Pick<Context, 'db'>, name: string): Promise<void> {
-  return forgetSteps(context.db, name)
+export function beginAnew(context: Pick<Context, 'db' | 'clock'>, name: string): Promise<void> {
+  const first = { position: null, size: firstRows, now: context.clock.now() }
+  return restartSteps(context.db, name, first)
 }
 
 type RunStep<Position> = () => Promise<StepOutcome<Position> | 'again' | 'busy'>
 
 function stepsInside<Position>(context: Context, work: StepWork<Position>): RunStep<Position> {
-  const { first = 100, most = 5_000 } = work
+  const { first = firstRows, most = 5_000 } = work
   let state: { after: Position | null; size: number } = { after: null, size: first }
   return async () => {
     const began = performance.now()
@@ -101,7 +109,7 @@ function stepsInside<Position>(context: Context, work: StepWork<Position>): RunS
 }
 
 function stepsApart<Position>(context: Context, work: StepWork<Position>): RunStep<Position> {
-  const { name, first = 100, most = 5_000, once = false } = work
+  const { name, first = firstRows, most = 5_000, once = false } = work
   let tried = first
   const attempt = () =>
     context.inTransaction(async (inStep) => {

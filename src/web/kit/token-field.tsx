@@ -70,7 +70,9 @@ export function TokenField(props: TokenFieldProps) {
     <ComboBox
       className="field"
       inputValue={text}
-      onInputChange={(next) => (next.includes(',') && commas ? enter(next) : type(next))}
+      onInputChange={(next) =>
+        next.includes(',') && commas && tokens.length < maximum ? enter(next) : type(next)
+      }
       onChange={(key) => key && add(String(key))}
       value={null}
       onBlur={() => {

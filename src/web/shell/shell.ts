@@ -13,7 +13,7 @@ export type Viewer = {
   role: Role
   /** All roles of the account, as the server saw them. */
   roles?: readonly Role[]
-  /** As this account's browser told it last; what has just signed in does not know. */
+  /** As a browser of this account told it last. Missing until the page is loaded again after signing in. */
   timeZone?: string
   /** Of recruiters: whether the work e-mail is confirmed, and the id of their profile. */
   otpVerified?: boolean

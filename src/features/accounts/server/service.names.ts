@@ -1,55 +1,76 @@
 /** Changes of a person's name. Former names are kept, because whatever hides a person must hide those too. */
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { dayInZone, dayWords } from '#shared/dates.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import { invalidField } from '#shared/errors.ts'
 import * as queries from './queries.ts'
 import { errorWords } from '../messages.errors.ts'
 import type { Account } from './service.users.ts'
 
 const formerNamesAtMost = 20
-/**
- * Enough for a mistake and its mending; someone who takes the names of others in turn is stopped. The profile saves
- * itself while somebody types, so whatever comes within some minutes of a change is the same one.
- */
-const changes = { atMost: 5, withinDays: 30, typedForMinutes: 10 } as const
+/** Enough for a mistake and its mending; someone who takes the names of others in turn is stopped. */
+const changes = { atMost: 5, withinDays: 30 } as const
+/** A profile that saves itself while somebody types does so more often than this. */
+const typedWithinMs = 2 * 60_000
+
+type Place = {
+  /** Of the caller's input, where a refusal stands. */
+  field: string
+  /** What is typed arrives in parts. */
+  savesItself: boolean
+}
 
 /**
  * Gives the account the name that its profile has now, and keeps the old one as a former name. The audit log
  * says that the name changed, without either name.
  *
- * @param field of the caller's input, where a refusal stands
  * @throws AppError INVALID_INPUT after five changes within 30 days
  */
 export async function rename(
   context: Context,
   accountId: string,
   name: string,
-  field: string,
+  { field, savesItself }: Place,
 ): Promise<void> {
   const account = await queries.lockNames(context.db, accountId)
   if (!account || name === '' || account.name === name) return
   const now = context.clock.now()
-  const within = (minutes: number) => (at: Date) => at.getTime() > now.getTime() - minutes * 60_000
-  const recent = account.renamedAt.filter(within(changes.withinDays * 24 * 60))
-  const isSame = recent.some(within(changes.typedForMinutes))
-  if (!isSame && recent.length >= changes.atMost) {
+  const since = now.getTime() - changes.withinDays * 86_400_000
+  const recent = account.renamedAt.filter((at) => at.getTime() > since)
+  if (savesItself && isTyping(account.name, name, recent.at(-1), now)) {
+    // Halves of words are no former names: masks would look for them. The last save moves along.
+    const renamedAt = [...recent.slice(0, -1), now]
+    const { formerNames } = account
+    await queries.renameAccount(context.db, accountId, {
+      name,
+      formerNames,
+      renamedAt,
+      updatedAt: now,
+    })
+    return
+  }
+  if (recent.length >= changes.atMost) {
     const again = new Date(recent[0]!.getTime() + changes.withinDays * 86_400_000)
-    const day = dayWords(dayInZone(again, context.timeZone))
-    throw invalidField(field, errorWords.nameChangedOften(changes.atMost, changes.withinDays, day))
+    const { atMost, withinDays } = changes
+    const moment = datedMoment(context, again)
+    throw invalidField(field, errorWords.nameChangedOften(atMost, withinDays, moment))
   }
   await queries.renameAccount(context.db, accountId, {
     name,
-    // What stood while somebody typed is nobody's name: masks would look for half a word.
-    formerNames: isSame ? account.formerNames : formerNamesAfter(account, name),
-    renamedAt: isSame ? recent : [...recent, now],
+    formerNames: formerNamesAfter(account, name),
+    renamedAt: [...recent, now],
     updatedAt: now,
   })
-  if (isSame) return
   await recordAudit(context, {
     action: 'accounts.renamed',
     entity: { type: 'account', id: accountId },
   })
+}
+
+/** One of the names goes on where the other ends, and the last one was saved a moment ago. */
+function isTyping(before: string, after: string, savedAt: Date | undefined, now: Date): boolean {
+  const isNear = savedAt !== undefined && now.getTime() - savedAt.getTime() < typedWithinMs
+  return isNear && (before.startsWith(after) || after.startsWith(before))
 }
 
 /** Each name once. When there are too many, the first one and the newest stay. */

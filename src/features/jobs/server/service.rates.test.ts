@@ -66,9 +66,7 @@ test('pay that is being compared when the rate changes again is compared from th
     requestId: 'test',
   })
   // As a process left it that was asked to stop: all jobs so far by the first rate.
-  await sql`
-    insert into task_steps (name, size, position, updated_at)
-    values (${name}, 100, '999999', now())`.execute(db)
+  await sql`update task_steps set position = '999999' where name = ${name}`.execute(db)
   const { jobId } = await createJob(app)
   await sql`update jobs set listed = true, pay = '{"min":6000000,"max":6000000,"currency":"NOK","unit":"YEAR",
     "equity":false,"bonus":false}'::jsonb where id = ${jobId}`.execute(db)

@@ -132,5 +132,7 @@ export async function comparePayAgain(
       return { rows: last === null ? 0 : size, next: last === null ? null : last + 1 }
     },
   })
-  if (!finished) await context.enqueue(payAgain, { from, currencies })
+  // The time of this run is over, or another run is at the same work.
+  const runAt = new Date(context.clock.now().getTime() + 1_000)
+  if (!finished) await context.enqueue(payAgain, { from, currencies }, { runAt })
 }

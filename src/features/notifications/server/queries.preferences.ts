@@ -15,7 +15,8 @@ export type SettingsRow = {
   accountId: string
   quietFrom: string | null
   quietUntil: string | null
-  timeZone: string
+  /** Null: the browser's. */
+  timeZone: string | null
   digestAt: string
 }
 

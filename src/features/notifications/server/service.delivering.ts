@@ -71,7 +71,7 @@ async function contentOfAll(
     url: content.action?.url ?? `${publicUrl}/notifications`,
   })
   if (due.held === 'digest' && all.length > 1) {
-    return writeTo(person, () => ({
+    return writeTo({ ...person, timeZone: null }, () => ({
       subject: mailWords.digestSubject(all.length),
       paragraphs: [mailWords.digestLead],
       items: all.map(itemOf),
@@ -81,7 +81,7 @@ async function contentOfAll(
   }
   const newest = all.at(-1)!.content
   if (all.length === 1) return newest
-  return writeTo(person, () => ({
+  return writeTo({ ...person, timeZone: null }, () => ({
     ...newest,
     paragraphs: [...newest.paragraphs, mailWords.earlierLead],
     items: [...(newest.items ?? []), ...all.slice(0, -1).map(itemOf)],

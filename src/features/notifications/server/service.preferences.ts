@@ -23,6 +23,7 @@ export type Reader = {
   locale: string | null
   /** The zone that was chosen, else that of the browser that was used last; null where neither is known. */
   timeZone: string | null
+  browserZone: string | null
   preferences: Preferences
   reach: Reach
   /** Hours and zone were saved by the person. */
@@ -59,6 +60,7 @@ export async function readersOf(
             email,
             locale,
             timeZone,
+            browserZone: row.browserZone,
             preferences,
             isChosen: row.chosenZone !== null,
             reach: { in_app: true, email: true, push: row.hasDevice, sms },
@@ -110,7 +112,7 @@ export async function changeSettings(
   input: EndpointInput<typeof changeNotificationSettings>['body'],
 ): Promise<NotificationSettings> {
   const { accountId } = personOf(context)
-  const { quietHours, timeZone, digestAt } = input
+  const { quietHours, digestAt } = input
   if (quietHours && quietHours.from === quietHours.until) {
     throw invalidField('quietHours.until', errorWords.emptyQuietHours)
   }
@@ -127,6 +129,9 @@ export async function changeSettings(
     }
     chosen.set(choiceKey(name, channel), { accountId, type: name, channel, frequency })
   }
+  // The page sends what it offered, too: who chose the browser's zone goes on being where the browser is.
+  const { browserZone } = (await readersOf(context, [accountId])).get(accountId)!
+  const timeZone = input.timeZone === browserZone ? null : input.timeZone
   const now = context.clock.now()
   await queries.storeChoices(context.db, [...chosen.values()], now)
   await queries.storeSettings(

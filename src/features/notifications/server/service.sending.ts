@@ -57,7 +57,7 @@ async function sendMail(context: Context, due: DeliveryRow): Promise<Outcome> {
   if (to === account.email && (await accounts.isAddressOfAnother(context, account))) {
     return { state: 'skipped', reason: 'address_of_another' }
   }
-  const mail = composeMailTo({ ...account, email: to }, () => ({
+  const mail = composeMailTo({ email: to, locale: account.locale, timeZone: null }, () => ({
     ...content,
     ...stopOf(context, due),
   }))

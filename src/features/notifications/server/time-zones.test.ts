@@ -79,6 +79,24 @@ test('a zone that is chosen in the settings comes before the one of the browser'
   )
 })
 
+test('settings that are saved with the zone of the browser go on following it', async () => {
+  const candidate = await createCandidate(app)
+  await keep(candidate.client, 'America/New_York')
+  const save = (timeZone: string) =>
+    candidate.client.send('PUT', '/api/notification-settings', {
+      timeZone,
+      quietHours: null,
+      digestAt: '08:00',
+      choices: [],
+    })
+  expect((await save('America/New_York')).body).toMatchObject({ isTimeZoneChosen: false })
+  await keep(candidate.client, 'Asia/Tokyo')
+  expect((await toldTo(candidate.accountId, candidate.email))[0]).toContain('(Asia/Tokyo)')
+  expect((await save('Europe/Kyiv')).body).toMatchObject({ isTimeZoneChosen: true })
+  // Back to where the browser is.
+  expect((await save('Asia/Tokyo')).body).toMatchObject({ isTimeZoneChosen: false })
+})
+
 test('the session says which zone is kept, so that a browser tells it once', async () => {
   const candidate = await createCandidate(app)
   const kept = async () =>

@@ -2,7 +2,7 @@
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import * as notifications from '#features/notifications/server/service.ts'
-import { dayWords } from '#shared/dates.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import { freshDays, type Availability } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
@@ -55,7 +55,7 @@ async function tell(
           subject: step === 'ask' ? mailWords.lookingSubject : mailWords.leftSubject,
           paragraphs:
             step === 'ask'
-              ? [mailWords.lookingLead(dayWords(nextDueAt!.toISOString().slice(0, 10)))]
+              ? [mailWords.lookingLead(datedMoment(context, nextDueAt!))]
               : [mailWords.leftLead(freshDays), mailWords.leftBody],
           action: {
             label: mailWords.lookingButton,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import type { MailContent } from '#platform/mail/compose.ts'
-import { dayInZone } from '#shared/dates.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import type { SendBackReason } from '../contract.ts'
 import { ownPostings } from './notifications.ts'
 import type { PostingRow } from './queries.ts'
@@ -94,7 +94,7 @@ function noteOf(context: Context, row: PostingRow, { what }: Notice): string {
   if (what !== 'confirm') return row.companyName
   const pauses = jobs.confirmationDue(row.lastConfirmedAt, jobs.lifeDays.reminders.length)
   return mailWords.confirmationNote(
-    dayInZone(row.lastConfirmedAt, context.timeZone),
-    dayInZone(pauses, context.timeZone),
+    datedMoment(context, row.lastConfirmedAt),
+    datedMoment(context, pauses),
   )
 }

@@ -35,7 +35,7 @@ const call = (person: TestPerson, name: string, more = {}) =>
     profile: { basics: { ...basics, name }, ...more },
   })
 
-/** Whatever is saved within ten minutes of a new name is still its typing. */
+/** Names that go on where another ends, within two minutes, are its typing. */
 const later = () => app.clock.advance({ minutes: 11 })
 
 test('a new name in the profile is the one of the account, and the old ones are kept once', async () => {
@@ -76,18 +76,40 @@ test('a sixth new name within 30 days is refused at its field, and nothing of it
   expect((await call(person, 'Ada Lovelace')).status).toBe(200)
 })
 
+/** Saves names as a page does that saves while somebody types. */
+async function type(person: TestPerson, names: readonly string[], seconds = 20) {
+  for (const name of names) {
+    expect((await call(person, name)).status).toBe(200)
+    app.clock.advance({ seconds })
+  }
+}
+
 test('a name that is saved while it is typed is one change, and its halves are no former names', async () => {
   const person = await createCandidate(app)
-  for (const name of ['A', 'Ad', 'Ada', 'Ada N', 'Ada Ne', 'Ada New', 'Ada Newna', 'Ada Newname']) {
-    expect((await call(person, name)).status).toBe(200)
-    app.clock.advance({ seconds: 20 })
-  }
-  later()
-  await call(person, 'Ada Other')
+  await type(person, ['A', 'Ad', 'Ada', 'Ada Newname'])
+  // Hours later it goes on: the name that stood is one of before, its halves are not.
+  app.clock.advance({ days: 1 })
+  await type(person, ['Ada Newname-S', 'Ada Newname-Sm', 'Ada', 'Ada Oth', 'Ada Other'], 100)
   expect(await named(person)).toEqual({
     name: 'Ada Other',
     formerNames: ['Ottilie Quastenflosser', 'Ada Newname'],
   })
+})
+
+test('names of others are changes, however quickly one follows the other', async () => {
+  const person = await createCandidate(app)
+  await type(person, ['Tessera Support', 'Rosa Colleague', 'Carl Boss', 'Max Mann', 'Eva Frau'], 5)
+  expect((await call(person, 'Otto Last')).status).toBe(400)
+  expect((await named(person))!.formerNames).toHaveLength(5)
+})
+
+test('the form of recruiters does not save itself: each save is a change', async () => {
+  const { companyId } = await createJob(app)
+  const referrer = await createReferrer(app, companyId)
+  for (const fullName of ['Ro', 'Rosa', 'Rosa New']) {
+    expect((await referrer.client.post('/recruiter/info', { fullName })).status).toBe(200)
+  }
+  expect((await named(referrer))!.formerNames.slice(-2)).toEqual(['Ro', 'Rosa'])
 })
 
 test('a profile without a name leaves the account its own', async () => {

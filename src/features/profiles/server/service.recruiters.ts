@@ -128,7 +128,10 @@ export async function saveProfile(context: Context, input: SaveInput): Promise<R
   }
   await queries.updateRecruiter(context.db, accountId, change, context.clock.now())
   if (plain.fullName !== undefined && plain.fullName !== before.fullName) {
-    await accounts.rename(context, accountId, plain.fullName, 'fullName')
+    await accounts.rename(context, accountId, plain.fullName, {
+      field: 'fullName',
+      savesItself: false,
+    })
   }
   if (moved && before.workEmailVerifiedAt && before.companyId) {
     await lapse(context, accountId, before.companyId)

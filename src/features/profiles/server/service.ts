@@ -137,7 +137,10 @@ export async function saveCandidateInfo(
   })
   const name = input.profile?.basics?.name
   if (name !== undefined && name !== before.document.basics?.name) {
-    await rename(context, accountId, name, 'profile.basics.name')
+    await rename(context, accountId, name, {
+      field: 'profile.basics.name',
+      savesItself: true,
+    })
   }
   if (input.profile) await context.publish(profileSaved, { accountId })
   if (before.completeness < requiredCompleteness && completeness >= requiredCompleteness) {

@@ -1,7 +1,7 @@
 /** News of verification. */
 import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
-import { dayWords } from '#shared/dates.ts'
+import { datedMoment } from '#platform/locale/moments.ts'
 import type { RejectionReason } from '../contract.ts'
 import { timing } from './policy.ts'
 import { ownVerification } from './notifications.ts'
@@ -33,14 +33,18 @@ type Notice =
   | { what: 'company_due'; company: string }
   | { what: 'company_suspended'; company: string }
 
-function wordsOf(notice: Notice): { subject: string; paragraphs: string[]; path: string } {
+/** Said within a message: by the clock of its reader. */
+function wordsOf(
+  context: Context,
+  notice: Notice,
+): { subject: string; paragraphs: string[]; path: string } {
   const path = '/recruiter/verification'
   switch (notice.what) {
     case 'due':
       return {
         subject: mailWords.confirmationDueSubject,
         paragraphs: [
-          mailWords.confirmationDueLead(dayWords(notice.dueAt.toISOString().slice(0, 10))),
+          mailWords.confirmationDueLead(datedMoment(context, notice.dueAt)),
           mailWords.confirmationDueBody,
         ],
         path,
@@ -180,7 +184,7 @@ export async function tellPerson(
     {
       accountId,
       content: () => {
-        const { path, ...content } = wordsOf(notice)
+        const { path, ...content } = wordsOf(context, notice)
         return {
           ...content,
           action: { label: mailWords.openButton, url: `${publicUrl}${path}` },

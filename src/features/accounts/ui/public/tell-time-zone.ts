@@ -11,7 +11,9 @@ export function useToldTimeZone(): void {
   const known = seen?.userId === userId ? seen?.timeZone : undefined
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (!userId || !timeZone || timeZone === known) return
+    // Chrome's word for not knowing it.
+    const isKnown = timeZone && timeZone !== 'Etc/Unknown'
+    if (!userId || !isKnown || timeZone === known) return
     // Nobody waits for it: the next page tells it again.
     call(keepTimeZone, { body: { timeZone } }, { silent: true }).catch(() => {})
   }, [userId, known])

@@ -140,7 +140,7 @@ function Cell({ row, channel }: { row: Row; channel: NotificationChannel }) {
   )
 }
 
-/** Until a zone has been saved it is the browser's, which the server cannot know. */
+/** As long as no other zone was chosen it is this browser's, which the server may not have heard of yet. */
 function useOwnZone({ timeZone, isTimeZoneChosen }: NotificationSettings): string {
   const [own, setOwn] = useState<string>()
   useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
