@@ -20,3 +20,20 @@ export function interviewAfter(
   const rule = interviewRules[action]
   return rule.from.includes(from) ? rule.to : undefined
 }
+
+type Proposal = {
+  state: InterviewState
+  slots: readonly { startsAt: string }[]
+}
+
+/**
+ * Until when the candidate may choose one of the times that were proposed: the last of them. Null where none waits, and
+ * as long as another interview is agreed.
+ */
+export function chooseBy(interviews: readonly Proposal[]): Date | null {
+  if (interviews.some(({ state }) => state === 'agreed')) return null
+  const times = interviews
+    .filter(({ state }) => state === 'proposed')
+    .flatMap(({ slots }) => slots.map(({ startsAt }) => Date.parse(startsAt)))
+  return times.length > 0 ? new Date(Math.max(...times)) : null
+}

@@ -18,6 +18,7 @@ import type {
   Tracked,
 } from '../contract.ts'
 import { actionsFor, answerShown, columnOf, movesOf } from './policy.ts'
+import { chooseBy } from './policy.interviews.ts'
 import * as board from './queries.board.ts'
 import * as queries from './queries.ts'
 import { listInterviews, type InterviewRow } from './queries.interviews.ts'
@@ -49,7 +50,7 @@ export async function applicationDetail(
     company: companyReference(application),
     source: application.source,
     status: application.status,
-    clock: clockOf(application),
+    clock: clockOf({ ...application, chooseBy: chooseBy(interviews) }, now),
     submittedAt: application.submittedAt.toISOString(),
     undoUntil: undoUntil && undoUntil > now ? undoUntil.toISOString() : null,
     viewedAt: application.viewedAt?.toISOString() ?? null,
@@ -77,15 +78,21 @@ export function clockOf(
   application: Pick<
     queries.ApplicationRow,
     'status' | 'offer' | 'respondBy' | 'dueAt' | 'clockStartedAt'
-  >,
+  > & {
+    /** The last of the times for an interview that wait for the candidate. */
+    chooseBy: Date | null
+  },
+  now: Date,
 ): ApplicationDetail['clock'] {
   const { status, offer, respondBy, clockStartedAt } = application
-  const offered = status === 'offer' && offer?.state === 'open'
-  const dueAt = offered ? new Date(offer.expiresAt) : respondBy
+  const offered = status === 'offer' && offer?.state === 'open' ? new Date(offer.expiresAt) : null
+  const chosen = status === 'interview' ? application.chooseBy : null
+  const candidateBy = offered ?? (chosen && chosen > now ? chosen : null)
+  const dueAt = candidateBy ?? respondBy
   return {
     dueAt: dueAt?.toISOString() ?? null,
     startedAt: dueAt ? (clockStartedAt?.toISOString() ?? null) : null,
-    actor: dueAt ? (offered ? 'candidate' : 'company') : 'nobody',
+    actor: dueAt ? (candidateBy ? 'candidate' : 'company') : 'nobody',
   }
 }
 

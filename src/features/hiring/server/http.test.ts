@@ -159,6 +159,10 @@ describe('interviews', () => {
     expect(nowhere.body.details?.fields?.[0]?.path).toBe('timeZone')
     const invited = await decide(hiringManager.client, id, 'interviews', invitation)
     expect(invited.body).toMatchObject({ status: 'interview' })
+    // The candidate chooses, until the last of the times: either side says so.
+    const turn = { actor: 'candidate', dueAt: '2030-03-31T08:00:00.000Z' }
+    expect((await readOwn(candidate.client, id)).clock).toMatchObject(turn)
+    expect((await readApplicant(hiringManager.client, id)).clock).toMatchObject(turn)
     const [interview] = (await readOwn(candidate.client, id)).interviews
     // Summer time begins on 31 March 2030: the same hour on the wall is another one in UTC.
     expect(interview!.slots.map((slot) => slot.startsAt)).toEqual([
@@ -176,6 +180,7 @@ describe('interviews', () => {
       interviews: [{ state: 'agreed', agreed: { startsAt: '2030-03-31T08:00:00.000Z' } }],
       clock: { actor: 'company', dueAt: '2030-04-14T08:45:00.000Z' },
     })
+    expect((await readApplicant(hiringManager.client, id)).clock.actor).toBe('company')
     expect((await answer(candidate.client, { slot: 0 })).status).toBe(409)
     await app.runDueTasks()
     const calendars = app.mails.filter((mail) => mail.calendar)
@@ -207,6 +212,33 @@ describe('interviews', () => {
     expect(off.map((mail) => mail.to)).toEqual([candidate.email, hiringManager.email])
     expect(off[0]!.calendar!.content).toContain('SEQUENCE:2')
     expect((await candidate.client.get(file)).status).toBe(404)
+  })
+
+  test('it is the turn of whoever has to act: one chooses until the last time, the other replies', async () => {
+    const { hiringManager, candidate, id } = await applied(app)
+    const turns = async () => {
+      const [own, theirs] = [
+        await readOwn(candidate.client, id),
+        await readApplicant(hiringManager.client, id),
+      ]
+      expect(own.clock).toEqual(theirs.clock)
+      return own.clock.actor
+    }
+    const answer = async (body: object) => {
+      const [newest] = (await readOwn(candidate.client, id)).interviews
+      await candidate.client.post(`/api/interviews/${newest!.id}/answer`, body)
+    }
+    expect(await turns()).toBe('company')
+    await decide(hiringManager.client, id, 'interviews', invitation)
+    expect(await turns()).toBe('candidate')
+    await answer({ slot: null })
+    expect(await turns()).toBe('company')
+    await decide(hiringManager.client, id, 'interviews', invitation)
+    await answer({ slot: 0 })
+    expect(await turns()).toBe('company')
+    // Other times beside an interview that is agreed hurry nobody.
+    await decide(hiringManager.client, id, 'interviews', invitation)
+    expect(await turns()).toBe('company')
   })
 
   test('one time alone comes with an appointment; a reminder the day before unless it is off', async () => {

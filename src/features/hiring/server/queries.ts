@@ -100,6 +100,8 @@ export type ApplicantRow = {
   dueAt: Date | null
   clockStartedAt: Date | null
   interviewAt: Date | null
+  /** The last of the times that wait for the candidate's choice. */
+  chooseBy: Date | null
   submittedAt: Date
   viewedAt: Date | null
   undoUntil: Date | null
@@ -127,6 +129,11 @@ const cardFor = (accountId: string) => sql`
   application.clock_started_at as "clockStartedAt",
   (select min(starts_at) from interviews where application_id = application.id and state = 'agreed')
     as "interviewAt",
+  (select max((slot ->> 'startsAt')::timestamptz)
+    from interviews proposed cross join jsonb_array_elements(proposed.slots) slot
+    where proposed.application_id = application.id and proposed.state = 'proposed'
+      and not exists (select from interviews agreed
+        where agreed.application_id = application.id and agreed.state = 'agreed')) as "chooseBy",
   application.submitted_at as "submittedAt", application.viewed_at as "viewedAt",
   application.undo_until as "undoUntil", application.rejected_at as "rejectedAt",
   application.reopen_asked_at as "reopenAskedAt", application.offer, application.version`

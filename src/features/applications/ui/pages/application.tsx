@@ -56,7 +56,7 @@ export function Component() {
     refresh,
   )
   const { status, source, clock, interviews, rejection, viewedAt } = application
-  const choosing = interviews.some((interview) => interview.state === 'proposed')
+  const choosing = status === 'interview' && clock.actor === 'candidate'
   const next =
     source === 'outside'
       ? nextStepWords.outside
