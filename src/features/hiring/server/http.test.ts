@@ -225,8 +225,11 @@ describe('interviews', () => {
       return own.clock.actor
     }
     const answer = async (body: object) => {
-      const [newest] = (await readOwn(candidate.client, id)).interviews
-      await candidate.client.post(`/api/interviews/${newest!.id}/answer`, body)
+      const { interviews } = await readOwn(candidate.client, id)
+      const { id: waiting } = interviews.find(({ state }) => state === 'proposed')!
+      expect((await candidate.client.post(`/api/interviews/${waiting}/answer`, body)).status).toBe(
+        200,
+      )
     }
     expect(await turns()).toBe('company')
     await decide(hiringManager.client, id, 'interviews', invitation)
