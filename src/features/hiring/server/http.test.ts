@@ -242,6 +242,8 @@ describe('interviews', () => {
     // Other times beside an interview that is agreed hurry nobody.
     await decide(hiringManager.client, id, 'interviews', invitation)
     expect(await turns()).toBe('company')
+    // Its mails are not those of the next test.
+    await app.runDueTasks()
   })
 
   test('one time alone comes with an appointment; a reminder the day before unless it is off', async () => {
