@@ -72,6 +72,19 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await expect(page).toHaveURL(/q=kreditor(&|$)/)
   await expect(page.getByRole('listbox')).toHaveCount(0)
 
+  // Words that are added to the whole list are searched for by best match: nobody chose its order.
+  const order = page
+    .getByRole('combobox', { name: 'Sort by' })
+    .getByRole('option', { selected: true })
+  await page.goto('/job-search')
+  await hydrated(page)
+  await expect(order).toHaveText('Newest')
+  await what.fill('ledger')
+  await what.press('Enter')
+  await expect(page).toHaveURL(/q=ledger/)
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(order).toHaveText('Best match')
+
   // Every filter is in the address; going back brings the choices and the results back.
   await page.goto('/job-search?q=ledger&company=kiezbank')
   await hydrated(page)
@@ -117,7 +130,7 @@ test('a guest searches, reads a job, and a closed job says so at once', async ({
   await expect(page.getByRole('status')).toHaveText('1 job')
   await lookAt(page, 'job-search-filters')
   await page.goBack()
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('relevance')
+  await expect(order).toHaveText('Best match')
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: /^Lead/ })).not.toBeChecked()
   await expect(page.getByRole('status')).toHaveText('3 jobs')

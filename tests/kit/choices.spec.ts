@@ -69,6 +69,18 @@ test.describe('a token field', () => {
     await expect(page.locator('[data-skills]')).toHaveText('Go|Erlang')
   })
 
+  test('what is too long stays in the field, with a word about it', async ({ story }) => {
+    const page = await story('tokens')
+    const field = page.getByRole('combobox', { name: 'Skills' })
+    await field.fill(`Rust,${'x'.repeat(21)},`)
+    await expect(page.locator('[data-skills]')).toHaveText('Go|Rust')
+    await expect(field).toHaveValue('x'.repeat(21))
+    await expect(page.getByText('Use at most 20 characters.')).toBeVisible()
+    await field.fill('x'.repeat(20))
+    await field.press('Enter')
+    await expect(page.locator('[data-skills]')).toHaveText(`Go|Rust|${'x'.repeat(20)}`)
+  })
+
   test('no more than its maximum, and only what is offered where nothing else may stand', async ({
     story,
   }) => {

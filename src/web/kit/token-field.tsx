@@ -26,6 +26,8 @@ type TokenFieldProps = {
   /** Which suggestions are meant; those that contain what is typed unless told. */
   matches?: (suggestions: readonly string[], typed: string) => string[]
   maximum?: number
+  /** Characters of one. */
+  longest?: number
   error?: string | undefined
 }
 
@@ -38,15 +40,15 @@ function namesWith(suggestions: readonly string[], typed: string): string[] {
 /** Several short words: skills, titles, places. Enter or a comma adds one, Backspace takes the last. */
 export function TokenField(props: TokenFieldProps) {
   const { label, name, hint, tokens, onChange, onType } = props
-  const { suggestions = noSuggestions, freeText = true, maximum = 60 } = props
+  const { suggestions = noSuggestions, freeText = true, maximum = 60, longest = Infinity } = props
   const { commas = freeText, matches = namesWith } = props
   const [text, setText] = useState('')
   const id = useId()
   const error = useFieldError(name, props.error)
-  const taken = new Set(tokens.map((token) => token.toLowerCase()))
+  const present = new Set(tokens.map((token) => token.toLowerCase()))
   const typed = text.trim().toLowerCase()
   const offered = (typed === '' ? [] : matches(suggestions, typed))
-    .filter((name) => !taken.has(name.toLowerCase()))
+    .filter((name) => !present.has(name.toLowerCase()))
     .slice(0, 12)
     .map((name) => ({ name }))
 
@@ -57,13 +59,17 @@ export function TokenField(props: TokenFieldProps) {
   const add = (...added: string[]) => {
     const fresh = added
       .map((part) => part.trim())
-      .filter((part) => part && !taken.has(part.toLowerCase()))
-    const room = maximum - tokens.length
-    if (fresh.length > 0 && room > 0) onChange([...tokens, ...fresh.slice(0, room)])
-    // What has no room stays in the field, with a word about it.
-    type(fresh.slice(Math.max(room, 0)).join(', '))
+      .filter((part) => part && !present.has(part.toLowerCase()))
+    const fitting = fresh.filter((part) => part.length <= longest)
+    const taken = fitting.slice(0, Math.max(maximum - tokens.length, 0))
+    if (taken.length > 0) onChange([...tokens, ...taken])
+    // What is too long or has no room stays in the field, with a word about it.
+    type(fresh.filter((part) => !taken.includes(part)).join(', '))
   }
   const enter = (written: string) => add(...(commas ? written.split(',') : [written]))
+  const isTooLong = text.split(commas ? ',' : '\n').some((part) => part.trim().length > longest)
+  const isFull = tokens.length >= maximum && typed !== ''
+  const leftOver = isTooLong ? formWords.tooLong(longest) : isFull && formWords.full(maximum)
   const remove = (token: string) => onChange(tokens.filter((kept) => kept !== token))
 
   return (
@@ -71,7 +77,7 @@ export function TokenField(props: TokenFieldProps) {
       className="field"
       inputValue={text}
       onInputChange={(next) =>
-        next.includes(',') && commas && tokens.length < maximum ? enter(next) : type(next)
+        next.includes(',') && commas && !leftOver ? enter(next) : type(next)
       }
       onChange={(key) => key && add(String(key))}
       value={null}
@@ -124,9 +130,7 @@ export function TokenField(props: TokenFieldProps) {
         }}
       />
       <div className="contents" aria-live="polite">
-        {tokens.length >= maximum && typed !== '' && (
-          <p className="field-hint">{formWords.full(maximum)}</p>
-        )}
+        {leftOver && <p className="field-hint">{leftOver}</p>}
       </div>
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

@@ -13,6 +13,7 @@ export function Story() {
         onChange={setSkills}
         suggestions={['TypeScript', 'Terraform', 'Kubernetes']}
         maximum={5}
+        longest={20}
       />
       <TokenField
         label="Cities"

@@ -16,7 +16,7 @@ import {
   type FlagFilter,
 } from '../../contract.ts'
 import { payUnits } from '#features/jobs/contract.ts'
-import { choiceNames, usualSort, type Filters } from '../filters.ts'
+import { choiceNames, type Filters } from '../filters.ts'
 import { choiceLegends, choiceWords, filterWords, flagWords } from '../messages.filters.ts'
 import { countedJobs } from '../format.ts'
 import { Check, Choices, Choose } from './filter-controls.tsx'
@@ -245,7 +245,7 @@ function controlsIn(panel: HTMLElement | null): Control[] {
 /** The values of each control's name that the search asks for. */
 function wantedOf(filters: Filters): (name: string) => string[] {
   const standing = {
-    sort: usualSort(filters),
+    sort: '',
     radiusKm: defaultRadius,
     payCurrency: 'USD',
     payUnit: 'YEAR',

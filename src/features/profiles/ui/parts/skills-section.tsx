@@ -20,12 +20,11 @@ export function SkillsSection({ editor }: { editor: ProfileEditor }) {
         label={text.label}
         hint={text.hint}
         suggestions={common}
+        longest={60}
         tokens={skills.map((skill) => skill.name)}
         onChange={(names) =>
           editor.edit({
-            skills: names.map(
-              (name) => skills.find((skill) => skill.name === name) ?? { name: name.slice(0, 60) },
-            ),
+            skills: names.map((name) => skills.find((skill) => skill.name === name) ?? { name }),
           })
         }
       />
