@@ -120,16 +120,6 @@ export async function countClaims(db: Database, email: string): Promise<number> 
 }
 
 /** Waits for another change of the same account to finish. */
-export async function lockAccount(db: Database, id: string): Promise<AccountRow | undefined> {
-  return queriesOf(db)
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Waits for another change of the same account to finish. */
 export async function lockNames(
   db: Database,
   id: string,
