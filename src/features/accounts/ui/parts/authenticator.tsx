@@ -1,5 +1,4 @@
 import { Button } from '#web/kit/button.tsx'
-import { TextLink } from '#web/kit/link.tsx'
 import { words } from '../messages.ts'
 import { QrCode } from '#web/kit/qr-code.tsx'
 
@@ -12,7 +11,10 @@ export function NewSecret({ secret, url }: { secret: string; url: string }) {
       <p>{text.open}</p>
       <QrCode text={url} label={text.qr} />
       <p>
-        <TextLink to={url}>{text.openApp}</TextLink>
+        {/* No page of ours: as a path it would carry the secret to the server. */}
+        <a className="link" href={url}>
+          {text.openApp}
+        </a>
       </p>
       <p className="small muted">{text.orType}</p>
       <p className="numbers font-medium tracking-wide break-all select-all">
