@@ -21,7 +21,7 @@ export function interviewAfter(
   return rule.from.includes(from) ? rule.to : undefined
 }
 
-type Proposal = {
+export type Proposal = {
   state: InterviewState
   slots: readonly { startsAt: string }[]
 }

@@ -29,6 +29,7 @@ export {
   cancel as cancelInterview,
   propose as proposeInterview,
 } from './service.interviews.ts'
+export { chooseBy, type Proposal } from './policy.interviews.ts'
 export { clockOf, eventsOf, funnel, interviewsOf, listTracked, readOwn } from './service.reading.ts'
 export { withdrawAllOf } from './service.closing.ts'
 export { answerAtFirstLook, eventAtFirstLook } from './first-look.ts'

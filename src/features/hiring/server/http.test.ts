@@ -214,7 +214,7 @@ describe('interviews', () => {
     expect((await candidate.client.get(file)).status).toBe(404)
   })
 
-  test('it is the turn of whoever has to act: one chooses until the last time, the other replies', async () => {
+  test('both sides see the same clock: the candidate’s while times wait, otherwise the company’s', async () => {
     const { hiringManager, candidate, id } = await applied(app)
     const turns = async () => {
       const [own, theirs] = [

@@ -1,3 +1,4 @@
+import type { Proposal } from '#features/applications/server/service.ts'
 import { sql } from 'kysely'
 import type { Profile } from '#features/profiles/contract.ts'
 import { openStatuses } from '#features/applications/contract.ts'
@@ -100,8 +101,7 @@ export type ApplicantRow = {
   dueAt: Date | null
   clockStartedAt: Date | null
   interviewAt: Date | null
-  /** The last of the times that wait for the candidate's choice. */
-  chooseBy: Date | null
+  interviews: Proposal[]
   submittedAt: Date
   viewedAt: Date | null
   undoUntil: Date | null
@@ -129,11 +129,8 @@ const cardFor = (accountId: string) => sql`
   application.clock_started_at as "clockStartedAt",
   (select min(starts_at) from interviews where application_id = application.id and state = 'agreed')
     as "interviewAt",
-  (select max((slot ->> 'startsAt')::timestamptz)
-    from interviews proposed cross join jsonb_array_elements(proposed.slots) slot
-    where proposed.application_id = application.id and proposed.state = 'proposed'
-      and not exists (select from interviews agreed
-        where agreed.application_id = application.id and agreed.state = 'agreed')) as "chooseBy",
+  coalesce((select json_agg(json_build_object('state', state, 'slots', slots))
+    from interviews where application_id = application.id), '[]') as interviews,
   application.submitted_at as "submittedAt", application.viewed_at as "viewedAt",
   application.undo_until as "undoUntil", application.rejected_at as "rejectedAt",
   application.reopen_asked_at as "reopenAskedAt", application.offer, application.version`
