@@ -43,6 +43,9 @@ test('an admin is made by the command line and comes in with a second factor', a
   await hydrated(page)
   await expect(page.getByText('For ada@example.org')).toBeVisible()
   await lookAt(page, 'admin-setup')
+  // Nothing of the secret is in an address of ours, which a new tab would send to the server.
+  const inApp = page.getByRole('link', { name: 'Open in an app on this device' })
+  await expect(inApp).toHaveAttribute('href', /^otpauth:\/\/totp\//)
   const secret = await shownSecret(page)
   await page.getByLabel('Code from your authenticator app').fill(codeNow(secret))
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -33,7 +33,7 @@ export const mailWords = catalogue({
     openButton: 'See details',
     interviewFooter: (brandName: string) => `Sent by ${brandName} about an application.`,
     interviewCancelledBody: (jobTitle: string, companyName: string, moment: string) =>
-      `The interview for ${jobTitle} at ${companyName} is cancelled. It was to be on ${moment}.`,
+      `The interview for ${jobTitle} at ${companyName} is cancelled. It was planned for ${moment}.`,
     replyDeadline: (companyName: string, moment: string) =>
       `${companyName} has until ${moment} to reply.`,
     sentLead: (place: string) => `Your application for ${place} is with the company.`,

@@ -51,7 +51,7 @@ export const replyWords = catalogue({
     hiredLead: (jobTitle: string, dayWords: string) =>
       `The person you referred for ${jobTitle} starts on ${dayWords}.`,
     hiredBody: 'Thank you for vouching.',
-    bonusDueDate: (moment: string) => ` It’s due on ${moment}.`,
+    bonusDueDate: (day: string) => ` It’s due on ${day}.`,
     bonusTerms: (text: string, until: string) => `The company’s referral bonus: ${text}.${until}`,
     jobClosed: 'This job is closed.',
     conversationOpening: (fullName: string, jobTitle: string, claimDays: number) =>

@@ -7,7 +7,7 @@ export const mailWords = catalogue({
     confirmationDueLead: (moment: string) =>
       `We ask you to confirm your work email every 12 months. Yours expires on ${moment}.`,
     confirmationDueBody:
-      'Confirm it with a code and nothing changes. Otherwise, your requests go to other referrers from that day.',
+      'Confirm it with a code and nothing changes. Otherwise, your requests go to other referrers from then on.',
     verificationLapsedSubject: 'Your verification has ended',
     verificationLapsedLead:
       'You last confirmed your work email more than 12 months ago. Your open requests went to other referrers.',

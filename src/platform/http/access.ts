@@ -1,8 +1,8 @@
 /** Who may call what, by the contract's `access`. The table of all of it is generated from this. */
 import { allows, type Endpoint } from '#shared/endpoint.ts'
-import { datedMoment } from '../locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor } from '../context.ts'
+import { datedMoment } from '../locale/moments.ts'
 import { errorWords } from '../messages.errors.ts'
 
 /**

@@ -13,6 +13,6 @@ test('of many names the first and the newest are kept', () => {
   )
 })
 
-test('going back to an earlier name takes it off the list of former ones', () => {
+test('an earlier name that is taken again is no longer a former one', () => {
   expect(formerNamesAfter({ name: 'A', formerNames: ['B', 'C'] }, 'B')).toEqual(['C', 'A'])
 })

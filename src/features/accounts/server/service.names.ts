@@ -10,7 +10,7 @@ import type { Account } from './service.users.ts'
 const formerNamesAtMost = 20
 /** Enough for a mistake and its mending; someone who takes the names of others in turn is stopped. */
 const changes = { atMost: 5, withinDays: 30 } as const
-/** A profile that saves itself while somebody types does so more often than this. */
+/** While someone types, the profile saves itself more often than this. */
 const typedWithinMs = 2 * 60_000
 
 type Place = {
@@ -37,19 +37,9 @@ export async function rename(
   const now = context.clock.now()
   const since = now.getTime() - changes.withinDays * 86_400_000
   const recent = account.renamedAt.filter((at) => at.getTime() > since)
-  if (savesItself && isTyping(account.name, name, recent.at(-1), now)) {
-    // Halves of words are no former names: masks would look for them. The last save moves along.
-    const renamedAt = [...recent.slice(0, -1), now]
-    const { formerNames } = account
-    await queries.renameAccount(context.db, accountId, {
-      name,
-      formerNames,
-      renamedAt,
-      updatedAt: now,
-    })
-    return
-  }
-  if (recent.length >= changes.atMost) {
+  // Halves of words are no former names: masks would look for them.
+  const isTyped = savesItself && isTyping(account.name, name, recent.at(-1), now)
+  if (!isTyped && recent.length >= changes.atMost) {
     const again = new Date(recent[0]!.getTime() + changes.withinDays * 86_400_000)
     const { atMost, withinDays } = changes
     const moment = datedMoment(context, again)
@@ -57,10 +47,11 @@ export async function rename(
   }
   await queries.renameAccount(context.db, accountId, {
     name,
-    formerNames: formerNamesAfter(account, name),
-    renamedAt: [...recent, now],
+    formerNames: isTyped ? account.formerNames : formerNamesAfter(account, name),
+    renamedAt: [...(isTyped ? recent.slice(0, -1) : recent), now],
     updatedAt: now,
   })
+  if (isTyped) return
   await recordAudit(context, {
     action: 'accounts.renamed',
     entity: { type: 'account', id: accountId },

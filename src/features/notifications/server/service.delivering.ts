@@ -70,8 +70,10 @@ async function contentOfAll(
     note: content.paragraphs[0] ?? '',
     url: content.action?.url ?? `${publicUrl}/notifications`,
   })
+  // What each says of a time was written to its reader before.
+  const reader = { ...person, timeZone: null }
   if (due.held === 'digest' && all.length > 1) {
-    return writeTo({ ...person, timeZone: null }, () => ({
+    return writeTo(reader, () => ({
       subject: mailWords.digestSubject(all.length),
       paragraphs: [mailWords.digestLead],
       items: all.map(itemOf),
@@ -81,7 +83,7 @@ async function contentOfAll(
   }
   const newest = all.at(-1)!.content
   if (all.length === 1) return newest
-  return writeTo({ ...person, timeZone: null }, () => ({
+  return writeTo(reader, () => ({
     ...newest,
     paragraphs: [...newest.paragraphs, mailWords.earlierLead],
     items: [...(newest.items ?? []), ...all.slice(0, -1).map(itemOf)],

@@ -35,7 +35,7 @@ const call = (person: TestPerson, name: string, more = {}) =>
     profile: { basics: { ...basics, name }, ...more },
   })
 
-/** Names that go on where another ends, within two minutes, are its typing. */
+/** So much later, a save is no longer part of the same typing. */
 const later = () => app.clock.advance({ minutes: 11 })
 
 test('a new name in the profile is the one of the account, and the old ones are kept once', async () => {
@@ -76,7 +76,7 @@ test('a sixth new name within 30 days is refused at its field, and nothing of it
   expect((await call(person, 'Ada Lovelace')).status).toBe(200)
 })
 
-/** Saves names as a page does that saves while somebody types. */
+/** Saves each name in turn, as the profile page does while someone types. */
 async function type(person: TestPerson, names: readonly string[], seconds = 20) {
   for (const name of names) {
     expect((await call(person, name)).status).toBe(200)

@@ -1,8 +1,7 @@
 /** How a referral ended. Who says so, and when that is enough, is for `outcomes` to know. */
 import type { Context } from '#platform/context.ts'
 import * as companies from '#features/companies/server/service.ts'
-import { datedMoment } from '#platform/locale/moments.ts'
-import { dayWords } from '#shared/dates.ts'
+import { dayInZone, dayWords } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { findBonus, putBonus, type Bonus } from './queries.limits.ts'
 import * as queries from './queries.ts'
@@ -73,7 +72,7 @@ export async function applicantHired(
 }
 
 /** The company pays it, or not: here it is kept in mind alone (REF13). */
-function bonusWords(context: Pick<Context, 'timeZone'>, { text, dueAt }: Bonus): string {
-  const until = dueAt ? replyWords.bonusDueDate(datedMoment(context, dueAt)) : ''
+function bonusWords({ timeZone }: Pick<Context, 'timeZone'>, { text, dueAt }: Bonus): string {
+  const until = dueAt ? replyWords.bonusDueDate(dayWords(dayInZone(dueAt, timeZone))) : ''
   return replyWords.bonusTerms(text, until)
 }

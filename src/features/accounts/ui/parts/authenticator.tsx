@@ -11,7 +11,7 @@ export function NewSecret({ secret, url }: { secret: string; url: string }) {
       <p>{text.open}</p>
       <QrCode text={url} label={text.qr} />
       <p>
-        {/* No page of ours: as a path it would carry the secret to the server. */}
+        {/* A link of the router would make it a path of ours, with the secret in it. */}
         <a className="link" href={url}>
           {text.openApp}
         </a>
