@@ -49,7 +49,7 @@ export const choices: Record<string, unknown> = {
   code: '123456',
   jobId: randomUUID(),
   events: [{ type: 'page_view' }],
-  times: ['2030-03-04T10:00'],
+  times: [new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16)],
   timeZone: 'Europe/Berlin',
   into: 'T-1042',
   note: 'A note of more than sixty characters: the shortest that a one-shot takes.',

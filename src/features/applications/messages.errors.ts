@@ -22,6 +22,9 @@ export const errorWords = messages('applications', {
     notAmongChoices: 'This isn’t one of the choices.',
     notANumber: 'Enter a number.',
     timeInPast: 'Choose a time in the future.',
+    timeTooFar: (days: number) => `Choose a time within the next ${days} days.`,
+    timeSkipped: 'This time doesn’t exist on that day. Choose another one.',
+    timeTwice: 'You’ve entered this time twice.',
     wrongInterviewState: (state: string) =>
       `You can’t do this because the interview is ${stateWord(state)}.`,
     applicationEnded: 'This application has ended.',

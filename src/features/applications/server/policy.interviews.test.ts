@@ -4,6 +4,7 @@ import {
   chooseBy,
   interviewAfter,
   interviewRules,
+  timeFault,
   type InterviewAction,
 } from './policy.interviews.ts'
 
@@ -22,6 +23,25 @@ describe('states of an interview', () => {
       expect(interviewAfter(action, from)).toBe(legal[`${from} ${action}`])
     },
   )
+})
+
+describe('a time that is proposed', () => {
+  const now = new Date('2026-01-20T12:00:00Z')
+  test.each([
+    ['2026-01-20T13:00', 'Europe/Berlin', 'past'],
+    ['2026-01-20T13:01', 'Europe/Berlin', undefined],
+    ['2026-01-20T07:30', 'America/New_York', undefined],
+    ['2026-04-20T14:00', 'Europe/Berlin', undefined],
+    ['2026-04-20T14:01', 'Europe/Berlin', 'tooFar'],
+    ['2099-01-01T09:00', 'UTC', 'tooFar'],
+    ['2026-03-29T02:30', 'Europe/Berlin', 'skipped'],
+    ['2026-03-29T02:30', 'UTC', undefined],
+    ['2026-03-08T02:00', 'America/New_York', 'skipped'],
+    ['2026-02-31T10:00', 'UTC', 'skipped'],
+    ['2026-02-10T10:00', 'UTC', 'twice'],
+  ] as const)('%s in %s: %s', (time, zone, fault) => {
+    expect(timeFault(time, zone, { before: ['2026-02-10T10:00'], now })).toBe(fault)
+  })
 })
 
 describe('until when a time is chosen', () => {

@@ -1,4 +1,5 @@
 /** The life of an interview: proposed, agreed, or off. Pure. */
+import { instantOf, wallTimeOf } from '#shared/dates.ts'
 import type { interviewStates } from '../contract.ts'
 
 export type InterviewState = (typeof interviewStates)[number]
@@ -19,6 +20,31 @@ export function interviewAfter(
 ): InterviewState | undefined {
   const rule = interviewRules[action]
   return rule.from.includes(from) ? rule.to : undefined
+}
+
+/** No further ahead: an application waits until its interview, and the company's date with it. */
+export const interviewDaysAtMost = 90
+const dayMs = 86_400_000
+
+export type TimeFault = 'past' | 'tooFar' | 'skipped' | 'twice'
+
+/**
+ * What is wrong with a time that is proposed, if anything.
+ *
+ * @param time `YYYY-MM-DDTHH:MM`, as the clock in that zone shows it
+ * @param before the times that were proposed beside it
+ */
+export function timeFault(
+  time: string,
+  timeZone: string,
+  { before, now }: { before: readonly string[]; now: Date },
+): TimeFault | undefined {
+  const startsAt = instantOf(time, timeZone)
+  if (startsAt <= now) return 'past'
+  if (startsAt.getTime() > now.getTime() + interviewDaysAtMost * dayMs) return 'tooFar'
+  // The hour that clocks leave out in spring, and days such as 31 February.
+  if (wallTimeOf(startsAt, timeZone) !== time) return 'skipped'
+  return before.includes(time) ? 'twice' : undefined
 }
 
 export type Proposal = {

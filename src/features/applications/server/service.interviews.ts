@@ -5,11 +5,18 @@ import { agreedMoment, datedMoment } from '#platform/locale/moments.ts'
 import { instantOf } from '#shared/dates.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { Message } from '#shared/message.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { ApplicationDetail, InterviewKind } from '../contract.ts'
 import { calendarOf } from '#platform/mail/calendar.ts'
 import { actionsFor, clockAfter, timing } from './policy.ts'
-import { interviewAfter, type InterviewAction } from './policy.interviews.ts'
+import {
+  interviewAfter,
+  interviewDaysAtMost,
+  timeFault,
+  type InterviewAction,
+  type TimeFault,
+} from './policy.interviews.ts'
 import * as queries from './queries.ts'
 import * as interviews from './queries.interviews.ts'
 import { hiringManagerOf } from './service.hiring-managers.ts'
@@ -25,6 +32,13 @@ import { applicationDetail } from './service.reading.ts'
 import { record, step } from './service.transitions.ts'
 import { errorWords } from '../messages.errors.ts'
 import { interviewKindWords, replyWords } from '../messages.replies.ts'
+
+const timeFaultWords: Readonly<Record<TimeFault, Message>> = {
+  past: errorWords.timeInPast,
+  tooFar: errorWords.timeTooFar(interviewDaysAtMost),
+  skipped: errorWords.timeSkipped,
+  twice: errorWords.timeTwice,
+}
 
 type Invitation = {
   kind: InterviewKind
@@ -48,10 +62,9 @@ export async function propose(
 ): Promise<queries.ApplicationRow> {
   const now = context.clock.now()
   const slots = input.times.map((time, index) => {
+    const fault = timeFault(time, input.timeZone, { before: input.times.slice(0, index), now })
+    if (fault) throw invalidField(`times.${index}`, timeFaultWords[fault])
     const startsAt = instantOf(time, input.timeZone)
-    if (Number.isNaN(startsAt.getTime()) || startsAt <= now) {
-      throw invalidField(`times.${index}`, errorWords.timeInPast)
-    }
     const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000)
     return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   })

