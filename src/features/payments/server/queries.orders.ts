@@ -60,7 +60,15 @@ export async function findOrder(db: Database, id: string): Promise<OrderRow | un
   return rows[0]
 }
 
+/**
+ * An order for a change. The lock of its account is taken before the row, here and wherever more than one order changes:
+ * who holds a row never waits for its account, so two changes can't wait for each other. Sweeps lock accounts in the order
+ * of their ids for the same reason.
+ */
 export async function lockOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('payments ' || account_id, 0))
+    from payment_orders where id = ${id}`.execute(queriesOf(db))
   const { rows } = await sql<OrderRow>`
     select ${columns} ${fromOrders} where o.id = ${id} for update of o`.execute(queriesOf(db))
   return rows[0]
@@ -144,6 +152,17 @@ export async function lockAccount(db: Database, accountId: string): Promise<void
   )
 }
 
+/**
+ * What one admin confirms or pays back alone is added up here, one decision after the other. It is taken after the lock
+ * of an account, never before.
+ */
+export async function lockDecisions(db: Database, adminId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`payment decisions ${adminId}`}, 0))`.execute(
+    queriesOf(db),
+  )
+}
+
 /** Paid transfers since then that one person alone has confirmed: one admin's, and one payer's. */
 export async function sumConfirmedAlone(
   db: Database,
@@ -223,9 +242,11 @@ export async function listOpenRenewals(db: Database, accountId: string): Promise
 /** Orders whose time is over. */
 export async function listExpired(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from payment_orders
-    where state in ('created', 'pending', 'failed') and expires_at <= ${now}
-    order by expires_at limit ${limit}`.execute(queriesOf(db))
+    select id from (
+      select id, account_id from payment_orders
+      where state in ('created', 'pending', 'failed') and expires_at <= ${now}
+      order by expires_at limit ${limit}) due
+    order by account_id`.execute(queriesOf(db))
   return rows.map(({ id }) => id)
 }
 

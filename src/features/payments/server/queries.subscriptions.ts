@@ -69,7 +69,7 @@ export async function listDueRenewals(db: Database, now: Date, limit: number): P
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from paid_subscriptions where attempt_at <= ${now}
       and ${running} order by attempt_at limit ${limit}`.execute(queriesOf(db))
-  return rows.map(({ accountId }) => accountId)
+  return rows.map(({ accountId }) => accountId).toSorted()
 }
 
 /** Accounts whose time is over: the period where nothing renews, the grace where it failed. */
@@ -79,7 +79,7 @@ export async function listDueEnds(db: Database, now: Date, limit: number): Promi
     where ${running} and period_ends_at <= ${now}
       and (case when state = 'past_due' then grace_ends_at <= ${now} else not renews end)
     order by period_ends_at limit ${limit}`.execute(queriesOf(db))
-  return rows.map(({ accountId }) => accountId)
+  return rows.map(({ accountId }) => accountId).toSorted()
 }
 
 /** Accounts that are to hear of the end of their period. */
@@ -94,5 +94,5 @@ export async function listDueNotices(
     where state = 'Active' and noticed_at is null
       and period_ends_at > ${now} and period_ends_at <= ${endsBefore}
     order by period_ends_at limit ${limit}`.execute(queriesOf(db))
-  return rows.map(({ accountId }) => accountId)
+  return rows.map(({ accountId }) => accountId).toSorted()
 }

@@ -29,7 +29,6 @@ type Money = {
  */
 export async function fulfil(context: Context, order: OrderRow, money: Money): Promise<void> {
   const now = context.clock.now()
-  await orders.lockAccount(context.db, order.accountId)
   const running = await subscriptions.findRunning(context.db, order.accountId)
   const isDeleted = await accounts.isEnding(context, order.accountId)
   const period = isDeleted ? undefined : periodOf(context, order, running, now)

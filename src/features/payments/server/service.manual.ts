@@ -133,8 +133,7 @@ export async function decideTransfer(
 async function mayConfirmAlone(context: Context, order: OrderRow): Promise<boolean> {
   const { accountId: adminId } = personOf(context)
   const { accountId, currency, totalMinor } = order
-  // Two at once are added up one after the other; always in the same order.
-  for (const id of [adminId, accountId].toSorted()) await orders.lockAccount(context.db, id)
+  await orders.lockDecisions(context.db, adminId)
   const since = new Date(context.clock.now().getTime() - dayMs)
   const alone = await orders.sumConfirmedAlone(context.db, { adminId, accountId, currency, since })
   const limit = soloMinorOf(currency)

@@ -194,13 +194,12 @@ export async function takeBack(
   return creditNoteId
 }
 
-/** A plan that is paid back whole ends. The account's lock is taken after the order's, as everywhere. */
+/** A plan that is paid back whole ends. The order is locked. */
 export async function endPlanOf(
   context: Context,
   order: OrderRow,
   creditNoteId: string,
 ): Promise<void> {
-  await orders.lockAccount(context.db, order.accountId)
   const running = await subscriptions.findRunning(context.db, order.accountId)
   const isCurrent = running && order.periodEndsAt?.getTime() === running.periodEndsAt.getTime()
   if (isCurrent) await endSubscription(context, running, 'refund', creditNoteId)

@@ -180,7 +180,6 @@ export async function tellStopped(
 /** A bank thinks about a renewal: the plan goes on until it answers, or until then. The order is locked. */
 export async function renewalSlow(context: Context, order: OrderRow, until: Date): Promise<void> {
   const now = context.clock.now()
-  await orders.lockAccount(context.db, order.accountId)
   const subscription = await subscriptions.findRunning(context.db, order.accountId)
   if (!subscription || subscription.lastOrderId !== order.id) return
   const { accountId } = order
@@ -197,7 +196,6 @@ export async function renewalSlow(context: Context, order: OrderRow, until: Date
 /** A renewal was declined: the plan goes on while it is tried again. The order is locked. */
 export async function renewalFailed(context: Context, order: OrderRow): Promise<void> {
   const now = context.clock.now()
-  await orders.lockAccount(context.db, order.accountId)
   const subscription = await subscriptions.findRunning(context.db, order.accountId)
   if (!subscription || subscription.lastOrderId !== order.id) return
   const state = nextSubscriptionState(subscription.state, 'failRenewal')

@@ -37,8 +37,7 @@ export async function refundByAdmin(
   if (!order) throw new AppError('NOT_FOUND')
   if (order.accountId === adminId) throw new AppError('CONFLICT', errorWords.ownDecision)
   const { currency } = order
-  // Two refunds of one admin at once are added up one after the other.
-  await orders.lockAccount(context.db, adminId)
+  await orders.lockDecisions(context.db, adminId)
   const promised = (await refunds.sumsRequested(context.db, [orderId])).get(orderId) ?? 0
   const left = order.totalMinor - order.refundedMinor - promised
   if (!isPaid(order.state) || amountMinor > left) {

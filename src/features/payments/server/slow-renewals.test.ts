@@ -40,6 +40,10 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(stripe, { declines: false, delays: false, fault: undefined })
   await app.renewSessions()
+  // A fault meets this test's renewal alone: those of the tests before are not due any more.
+  await sql`update paid_subscriptions set renews = false, attempt_at = null`.execute(
+    app.database.db,
+  )
   ;({ client: candidate, accountId } = await createCandidate(app))
   ;({ id: bought } = await shop.order(candidate, { provider: 'stripe' }))
   await candidate.post(`/api/payments/orders/${bought}/checkout`)
