@@ -28,6 +28,20 @@ export async function storeRates(
     .execute()
 }
 
+/** What amounts come to in a year, in whole dollars, as the search compares them; null where there is no rate. */
+export async function dollarsInYear(
+  db: Database,
+  amounts: readonly number[],
+  { currency, unit }: { currency: string; unit: string },
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ dollars: number | null }>`
+    select job_pay_in_year(amount, ${currency}, ${unit}) as dollars
+    from unnest(${amounts}::bigint[]) with ordinality asked(amount, place) order by place`.execute(
+    queriesOf(db),
+  )
+  return rows.map(({ dollars }) => dollars)
+}
+
 /** Writes the search rows of jobs with pay in these currencies again. @returns the last number, null at the end */
 export async function refreshPaid(
   db: Database,

@@ -1,7 +1,7 @@
 /** Rates by which pay in different currencies is compared. They come from a file: nothing is fetched. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { currencyDigits, isCurrency } from '#shared/money.ts'
+import { currencyDigits, isCurrency, type MoneyRange, type PayUnit } from '#shared/money.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { beginAnew, inSteps } from '#platform/tasks/in-steps.ts'
@@ -71,6 +71,16 @@ function readLines(text: string): Rate[] {
         throw new UnreadableRates(`"${line.slice(0, 60)}" is no line such as EUR,0.86.`)
       return { currency, perDollar: Number(rate) }
     })
+}
+
+/** What the ends of a range of pay come to in a year, in whole dollars; empty where no rate is known. */
+export async function dollarsInYear(
+  { db }: Pick<Context, 'db'>,
+  { min, max, currency, unit }: MoneyRange & { unit: PayUnit },
+): Promise<number[]> {
+  const ends = [min, max].filter((end) => end !== null)
+  const dollars = await queries.dollarsInYear(db, ends, { currency, unit })
+  return dollars.filter((end) => end !== null)
 }
 
 /**

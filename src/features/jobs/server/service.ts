@@ -63,7 +63,7 @@ export {
 } from './service.places.ts'
 export { settleSearch } from './service.rebuild.ts'
 export { findOrCreateStubJob } from './service.pasted.ts'
-export { setRates, UnreadableRates } from './service.rates.ts'
+export { dollarsInYear, setRates, UnreadableRates } from './service.rates.ts'
 export { readFactsAgain, refreshCompanyFacts } from './service.facts.ts'
 export { explainMatches, matchOf } from './service.match.ts'
 export { companyHeld, setHeld } from './service.withheld.ts'

@@ -3,9 +3,11 @@ import { contentSchema } from '../contract.ts'
 import { missingOf } from './policy.ts'
 
 const missing = (description: string) =>
-  missingOf(contentSchema.parse({ description }), { places: [], today: '2026-11-23' }).map(
-    ({ field }) => field,
-  )
+  missingOf(contentSchema.parse({ description }), {
+    places: [],
+    today: '2026-11-23',
+    dollarsInYear: [],
+  }).map(({ field }) => field)
 
 test('marks of headings and lists are no words of a description', () => {
   const words = 'word '.repeat(39)

@@ -1,6 +1,7 @@
 /** What a posting needs before it is shown (product.md 4.1), and who looks at it first. Pure. */
 import type { Checks, Content, ReviewReason } from '../contract.ts'
 import { replyWords } from '../messages.replies.ts'
+import { isCurrency } from '#shared/money.ts'
 
 /** Every number of the feature, in one place. */
 export const timing = {
@@ -15,14 +16,19 @@ export const timing = {
 
 type Missing = Checks['missing'][number]
 
+/** Nobody is paid less or more in a year, in dollars: an amount beyond was meant for another unit or currency. */
+const dollarsAYear = { least: 100, most: 10_000_000 }
+
 type Known = {
+  /** What the ends of the pay come to in a year, in dollars. */
+  dollarsInYear: readonly number[]
   /** The typed places that were understood. */
   places: Checks['places']
   today: string
 }
 
 /** What is missing for Google's job search and for this platform; what is required comes first. */
-export function missingOf(content: Content, { places, today }: Known): Missing[] {
+export function missingOf(content: Content, { places, today, dollarsInYear }: Known): Missing[] {
   const required = (field: string, message: string, when: boolean): Missing[] =>
     when ? [{ field, message, required: true }] : []
   const better = (field: string, message: string, when: boolean): Missing[] =>
@@ -63,6 +69,16 @@ export function missingOf(content: Content, { places, today }: Known): Missing[]
       'pay.max',
       replyWords.salaryMaximumTooLow,
       pay !== null && pay.min !== null && pay.max !== null && pay.max < pay.min,
+    ),
+    ...required(
+      'pay.currency',
+      replyWords.currencyRequired,
+      pay !== null && !isCurrency(pay.currency),
+    ),
+    ...required(
+      'pay',
+      replyWords.salaryImplausible,
+      dollarsInYear.some((end) => end < dollarsAYear.least || end > dollarsAYear.most),
     ),
     ...required(
       'applyUrl',

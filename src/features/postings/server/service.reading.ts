@@ -55,6 +55,7 @@ export async function checksOf(
   return {
     missing: missingOf(content, {
       places: places.locations,
+      dollarsInYear: content.pay ? await jobs.dollarsInYear(context, content.pay) : [],
       today: dayInZone(context.clock.now(), context.timeZone),
     }),
     wording: wordingOf(content),
