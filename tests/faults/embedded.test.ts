@@ -68,3 +68,19 @@ test('a copied folder gets a server of its own while the original runs', async (
   await second.pool.query('insert into kept values (2)')
   expect((await first.pool.query('select value from kept')).rows).toEqual([])
 }, 60_000)
+
+test('a server that never ends its shutdown makes way for the next one', async () => {
+  const dataDir = makeFolder()
+  const { pool } = await open(dataDir)
+  await pool.query('create table kept (value int)')
+  await pool.query('insert into kept values (3)')
+  const client = await pool.connect()
+  const stuck = serverOf(dataDir)
+  // It takes no new connection, and waits for this one.
+  process.kill(stuck, 'SIGTERM')
+  client.on('error', () => {})
+  const next = await open(dataDir)
+  client.release(true)
+  expect(serverOf(dataDir)).not.toBe(stuck)
+  expect((await next.pool.query('select value from kept')).rows).toEqual([{ value: 3 }])
+}, 90_000)

@@ -13,13 +13,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { keptSecret } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
+import { readLock } from './embedded-lock.ts'
 import { productSlug } from '#shared/brand.ts'
 
 const majorVersion = '18'
 const startWithinMs = 60_000
+/** A server that is killed while it shuts down repairs its database at its next start. */
+const endWithinMs = 20_000
+const toldOfRepairAfterMs = 3_000
 const lookEveryMs = 500
 const relaunchWithinMs = 30_000
 const superuser = 'postgres'
+/** SQLSTATE of a server that starts or stops. */
+const cannotConnectNow = '57P03'
 /** As in the first data folders, which keep their roles. */
 const applicationRole = 'vouch'
 
@@ -69,16 +75,29 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const binaries = await findBinaries()
   const password = keptSecret(dirname(options.folder), 'postgres-password')
   await initialise(options, binaries, password)
-  const deadline = Date.now() + startWithinMs
+  const began = Date.now()
+  let deadline = began + startWithinMs
+  let isTold = false
   let exit: { code: number | null } | undefined
   let child: ReturnType<typeof launch> | undefined
   while (Date.now() < deadline) {
     const running = await readLock(options.folder)
-    if (running && (await answers(running.port, password))) {
+    const state = running ? await stateOf(running.port, password) : 'gone'
+    if (running && state === 'ready') {
       await createApplicationDatabase(running.port, password)
       child?.unref()
       const keeping = keepServer(options, binaries, running.port)
       return handle(running.port, password, options.folder, () => keeping.stop())
+    }
+    // After a crash it does again what the log of its writes says, however long that takes.
+    if (state === 'starting') deadline = Date.now() + startWithinMs
+    if (state === 'starting' && !isTold && Date.now() - began > toldOfRepairAfterMs) {
+      isTold = true
+      options.onProgress?.('Repairing the database after a crash')
+    }
+    // One that is told to stop at the beginning of a repair never ends (PostgreSQL 18.4).
+    if (running && state === 'ending' && Date.now() - began > endWithinMs) {
+      process.kill(running.pid, 'SIGQUIT')
     }
     if (!running && (!child || exit)) {
       if (exit) throw new ConfigError(await startFailure(options.folder))
@@ -288,41 +307,6 @@ async function startFailure(folder: string): Promise<string> {
   return `The database in DATA_DIR does not start (${folder}.log): ${line ?? 'no reason given'}`
 }
 
-/**
- * Who holds the cluster, from `postmaster.pid`. A lock left by a crash is removed, and one that was
- * copied with the folder: it names the server of the original.
- */
-async function readLock(folder: string): Promise<{ pid: number; port: number } | undefined> {
-  const file = join(folder, 'postmaster.pid')
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  const lines = text.split('\n')
-  const pid = Number(lines[0])
-  if (!pid || !(await isPostgres(pid)) || !(await servesFolder(pid, lines[1] ?? '', folder))) {
-    await rm(file, { force: true })
-    return undefined
-  }
-  return { pid, port: Number(lines[3]) }
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
-  // A zombie has an empty command line; a reused number has another program's.
-  return commandLine.includes('postgres')
-}
-
-/** A server works in its folder, also when that was moved since; elsewhere its lock has the path. */
-async function servesFolder(pid: number, named: string, folder: string): Promise<boolean> {
-  const ours = await stat(folder)
-  const its = await stat(`/proc/${pid}/cwd/`).catch(() => stat(named).catch(() => undefined))
-  return its !== undefined && its.ino === ours.ino && its.dev === ours.dev
-}
-
 async function withClient<T>(
   port: number,
   password: string,
@@ -343,11 +327,17 @@ async function withClient<T>(
   }
 }
 
-async function answers(port: number, password: string): Promise<boolean> {
-  if (!port) return false
+type ServerState = 'ready' | 'starting' | 'ending' | 'silent'
+
+/** By its answer to a connection; what it says is English, as it was launched. */
+async function stateOf(port: number, password: string): Promise<ServerState> {
+  if (!port) return 'silent'
   return withClient(port, password, 'postgres', (client) => client.query('select 1')).then(
-    () => true,
-    () => false,
+    () => 'ready',
+    ({ code, message }: Error & { code?: string }) => {
+      if (code !== cannotConnectNow) return 'silent'
+      return message.includes('shutting down') ? 'ending' : 'starting'
+    },
   )
 }
 
