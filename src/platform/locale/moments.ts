@@ -1,5 +1,6 @@
 /** Moments as a message tells them: by the reader's clock, or by another one where the reader's is not known. */
 import { momentWords } from '#shared/dates.ts'
+import { zoneName } from '#shared/zone-names.ts'
 import type { Context } from '../context.ts'
 import { mailWords } from '../messages.mails.ts'
 import { readersZone } from './locale.ts'
@@ -14,31 +15,8 @@ function moment(at: Date, form: Intl.DateTimeFormatOptions, timeZone: string): s
   return momentWords(at, { ...form, hour: '2-digit', minute: '2-digit', timeZone })
 }
 
-/** Browsers keep giving zones the names that they had once. */
-const namesNow: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-}
-
 function withZone(at: Date, form: Intl.DateTimeFormatOptions, timeZone: string): string {
-  return `${moment(at, form, timeZone)} (${namesNow[timeZone] ?? timeZone})`
+  return `${moment(at, form, timeZone)} (${zoneName(timeZone)})`
 }
 
 /** For a moment within weeks: `Thursday 26 November at 14:00 (Europe/Vienna)`. */

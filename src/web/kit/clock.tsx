@@ -1,7 +1,7 @@
 import { lateWords } from '#web/messages/late.ts'
 import { spanWords } from '#shared/spans.ts'
-import { dayAndTimeWords, exactWords } from '#web/messages/format.ts'
-import { useNow, useZone } from './time.tsx'
+import { dayAndTimeWords, exactWords, zonedWords } from '#web/messages/format.ts'
+import { useNow, useZone, useZoneIsOwn } from './time.tsx'
 
 export type ClockState = 'calm' | 'soon' | 'late'
 
@@ -20,11 +20,15 @@ type ClockProps = {
 export function Clock({ dueAt, startedAt, who, form = 'line' }: ClockProps) {
   const now = useNow()
   const zone = useZone()
+  const isOwn = useZoneIsOwn()
   const due = new Date(dueAt)
   const share = shareLeft(new Date(startedAt), due, now)
   const state = clockState(share)
   const span = spanWords(due.getTime() - now.getTime())
   const exact = exactWords(due, zone)
+  const until = isOwn
+    ? lateWords.clock.by(dayAndTimeWords(due, zone, now))
+    : lateWords.clock.byZoned(zonedWords(due, zone, now))
   return (
     <span className="clock" data-state={state} data-form={form} suppressHydrationWarning>
       <span className="clock-line" aria-hidden="true">
@@ -46,7 +50,7 @@ export function Clock({ dueAt, startedAt, who, form = 'line' }: ClockProps) {
         {who && (
           <span className="clock-who" suppressHydrationWarning>
             {who}
-            {form === 'line' && ` ${lateWords.clock.by(dayAndTimeWords(due, zone, now))}`}
+            {form === 'line' && ` ${until}`}
           </span>
         )}
       </span>

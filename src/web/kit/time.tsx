@@ -50,26 +50,71 @@ export function useNow(): Date {
 
 const never = () => () => undefined
 
-let zone: string | undefined
+let asked: { zone: string | undefined } | undefined
 
-/** Asking the browser costs as much as writing ten times. */
-function ownZone(): string {
-  return (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** The IANA zone of this browser, where it knows it. Asking costs as much as writing ten times. */
+export function browserZone(): string | undefined {
+  if (!asked) {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    // Chrome's word for not knowing it.
+    asked = { zone: timeZone === 'Etc/Unknown' ? undefined : timeZone }
+  }
+  return asked.zone
 }
 
-/** The visitor's IANA zone; the deployment's until the page is hydrated. */
+const readable = new Map<string, boolean>()
+
+/** An account may have been told its zone by a browser that knows more of them than this one. */
+function isReadable(timeZone: string): boolean {
+  const known = readable.get(timeZone)
+  if (known !== undefined) return known
+  try {
+    Intl.DateTimeFormat(undefined, { timeZone })
+    readable.set(timeZone, true)
+  } catch {
+    readable.set(timeZone, false)
+  }
+  return readable.get(timeZone)!
+}
+
+/** The zone that a browser of the viewer told last. */
+function accountZone({ viewer }: Shell): string | undefined {
+  const timeZone = viewer?.timeZone
+  return timeZone !== undefined && isReadable(timeZone) ? timeZone : undefined
+}
+
+/** The visitor's IANA zone; until the page is hydrated the account's, and the deployment's of a guest. */
 export function useZone(): string {
-  const { timeZone } = useShell()
-  return useSyncExternalStore(never, ownZone, () => timeZone)
+  const shell = useShell()
+  return useSyncExternalStore(
+    never,
+    () => browserZone() ?? accountZone(shell) ?? shell.timeZone,
+    () => accountZone(shell) ?? shell.timeZone,
+  )
+}
+
+/** Whether `useZone` is where the visitor is. Otherwise it is only a zone, and has to be named. */
+export function useZoneIsOwn(): boolean {
+  const shell = useShell()
+  return useSyncExternalStore(
+    never,
+    () => (browserZone() ?? accountZone(shell)) !== undefined,
+    () => accountZone(shell) !== undefined,
+  )
 }
 
 /** What all times of a page are read against. */
-type Reading = { now: Date; zone: string; hydrated: boolean }
+type Reading = { now: Date; zone: string; isOwn: boolean; hydrated: boolean }
 
 const ReadingContext = createContext<Reading | null>(null)
 
-function readingOf({ now, timeZone }: Shell): Reading {
-  return { now: new Date(now), zone: timeZone, hydrated: false }
+function readingOf(shell: Shell, own = accountZone(shell)): Reading {
+  return {
+    now: new Date(shell.now),
+    zone: own ?? shell.timeZone,
+    isOwn: own !== undefined,
+    hydrated: false,
+  }
 }
 
 /** Moves every time on the page, as transitions: a long list of them never keeps a tap waiting. */
@@ -77,12 +122,13 @@ export function TimesMove({ children }: { children: ReactNode }) {
   const shell = useShell()
   const [reading, setReading] = useState(() => readingOf(shell))
   useEffect(() => {
+    const here = readingOf(shell, browserZone() ?? accountZone(shell))
     const read = () =>
-      startTransition(() => setReading({ now: new Date(), zone: ownZone(), hydrated: true }))
+      startTransition(() => setReading({ ...here, now: new Date(), hydrated: true }))
     read()
     const timer = setInterval(read, tick)
     return () => clearInterval(timer)
-  }, [])
+  }, [shell])
   return <ReadingContext value={reading}>{children}</ReadingContext>
 }
 
@@ -103,14 +149,15 @@ const said = {
 
 /**
  * A moment in words: `ago` (3 h ago), `date` (12 May 2026), `near` (Tuesday 14:00), `zoned` (Tuesday
- * 14:00 CET), `exact`.
+ * 14:00 CET), `exact`. Where the visitor's zone is not known, `near` names the zone as well.
  * The exact time with its zone is its title.
  */
 export function Time({ at, form = 'ago' }: { at: string | Date; form?: keyof typeof said }) {
   const shell = useShell()
   // The exact time costs more than the rest of a row: the server leaves it out.
-  const { now, zone, hydrated } = use(ReadingContext) ?? readingOf(shell)
+  const { now, zone, isOwn, hydrated } = use(ReadingContext) ?? readingOf(shell)
   const moment = new Date(at)
+  const words = said[form === 'near' && !isOwn ? 'zoned' : form]
   return (
     <time
       dateTime={moment.toISOString()}
@@ -118,7 +165,7 @@ export function Time({ at, form = 'ago' }: { at: string | Date; form?: keyof typ
       title={hydrated ? exactWords(moment, zone) : undefined}
       suppressHydrationWarning
     >
-      {said[form](moment, zone, now)}
+      {words(moment, zone, now)}
     </time>
   )
 }

@@ -43,6 +43,7 @@ export const lateWords = catalogue({
       left: (span: string) => `${span} left`,
       late: (span: string) => `${span} late`,
       by: (time: string) => `by ${time}, your time`,
+      byZoned: (time: string) => `by ${time}`,
     },
     checked: 'What was checked',
     notChecked: 'What was not checked',

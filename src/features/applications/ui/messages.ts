@@ -302,6 +302,7 @@ export const words = catalogue({
       noneFitsNote: 'When could you make it?',
       calendar: 'Add to your calendar',
       inZone: (zone: string) => `Proposed in ${zone}, shown in your time zone.`,
+      proposedIn: (zone: string) => `Proposed in ${zone}.`,
       offer: 'Offer',
       startsOn: 'First day',
       pay: 'Salary',

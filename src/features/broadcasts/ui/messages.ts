@@ -22,6 +22,7 @@ export const words = catalogue({
     schedule: 'Schedule',
     due: 'Send at',
     dueHint: (zone: string) => `In your time zone, ${zone}. Leave empty to send right away.`,
+    dueHintIn: (zone: string) => `In ${zone}. Leave empty to send right away.`,
     pace: 'Recipients per minute',
     reach: (count: string) => `Reaches ${count} people right now.`,
     counting: 'Counting…',

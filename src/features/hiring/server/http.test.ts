@@ -193,7 +193,7 @@ describe('interviews', () => {
     }
     // By the clock where it was agreed; and by the reader's, who has said that it is another one.
     expect(calendars[0]!.text).toContain(
-      'Sunday, 31 March 2030 at 10:00 (Europe/Berlin), which is Sunday 31 March at 04:00 (America/New_York)',
+      'Sunday, 31 March 2030 at 10:00 (Europe/Berlin), which is Sunday 31 March at 04:00 (America/New York)',
     )
     expect(calendars[1]!.text).toContain('Sunday, 31 March 2030 at 10:00 (Europe/Berlin).')
     for (const client of [candidate.client, hiringManager.client]) {

@@ -5,6 +5,7 @@ import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { notificationChannels, type NotificationType } from '#shared/notifications.ts'
 import { okReply } from '#shared/schemas.ts'
+import { currentZone } from '#shared/zone-names.ts'
 import type { changeNotificationSettings, NotificationSettings } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import {
@@ -131,7 +132,8 @@ export async function changeSettings(
   }
   // The page sends what it offered, too: who chose the browser's zone goes on being where the browser is.
   const { browserZone } = (await readersOf(context, [accountId])).get(accountId)!
-  const timeZone = input.timeZone === browserZone ? null : input.timeZone
+  const isBrowsers = browserZone && currentZone(input.timeZone) === currentZone(browserZone)
+  const timeZone = isBrowsers ? null : input.timeZone
   const now = context.clock.now()
   await queries.storeChoices(context.db, [...chosen.values()], now)
   await queries.storeSettings(

@@ -8,6 +8,7 @@ import { recordAudits } from '#platform/db/audit.ts'
 import { violates } from '#platform/db/transaction.ts'
 import { dayInZone, nextDayStarts, momentWords } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
+import { zoneName } from '#shared/zone-names.ts'
 import {
   allowedOperations,
   creditLifetimeDays,
@@ -148,7 +149,10 @@ async function limitReached(context: Context, accountId: string): Promise<AppErr
     hour: '2-digit',
     minute: '2-digit',
   })
-  return new AppError('LIMIT_REACHED', errorWords.dailyLimitReached(resets, context.timeZone))
+  return new AppError(
+    'LIMIT_REACHED',
+    errorWords.dailyLimitReached(resets, zoneName(context.timeZone)),
+  )
 }
 
 /**

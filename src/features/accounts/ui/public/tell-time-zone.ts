@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { call } from '#web/api/call.ts'
+import { browserZone } from '#web/kit/time.tsx'
 import { useShell } from '#web/shell/shell.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { keepTimeZone } from '../../contract.ts'
@@ -10,10 +11,8 @@ export function useToldTimeZone(): void {
   const userId = useViewer()?.userId
   const known = seen?.userId === userId ? seen?.timeZone : undefined
   useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    // Chrome's word for not knowing it.
-    const isKnown = timeZone && timeZone !== 'Etc/Unknown'
-    if (!userId || !isKnown || timeZone === known) return
+    const timeZone = browserZone()
+    if (!userId || !timeZone || timeZone === known) return
     // Nobody waits for it: the next page tells it again.
     call(keepTimeZone, { body: { timeZone } }, { silent: true }).catch(() => {})
   }, [userId, known])

@@ -1,5 +1,6 @@
 import { Badge } from '#web/kit/content.tsx'
-import { Time } from '#web/kit/time.tsx'
+import { zoneName } from '#shared/zone-names.ts'
+import { Time, useZoneIsOwn } from '#web/kit/time.tsx'
 import type { Interview } from '../../contract.ts'
 import { interviewKindWords, interviewStateWords, words } from '../messages.ts'
 
@@ -12,6 +13,7 @@ type InterviewFactsProps = {
 /** What is known of an interview, for either side. */
 export function InterviewFacts({ interview, times = true }: InterviewFactsProps) {
   const { kind, state, agreed, slots, place, note, answerNote, timeZone } = interview
+  const isOwn = useZoneIsOwn()
   const tone = state === 'agreed' ? 'accent' : state === 'proposed' ? 'clock' : 'plain'
   return (
     <div className="grid gap-2">
@@ -34,7 +36,9 @@ export function InterviewFacts({ interview, times = true }: InterviewFactsProps)
           </ul>
         )
       )}
-      <p className="small muted">{words.one.inZone(timeZone)}</p>
+      <p className="small muted">
+        {isOwn ? words.one.inZone(zoneName(timeZone)) : words.one.proposedIn(zoneName(timeZone))}
+      </p>
       {place && (
         <p className="break-words" dir="auto">
           {/^https:\/\/\S+$/.test(place) ? (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { zoneName } from '#shared/zone-names.ts'
 import { call, newAttempt } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -9,7 +10,7 @@ import { Checkbox, CheckboxGroup, Select, TextArea, TextField } from '#web/kit/f
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
-import { useNow, useZone } from '#web/kit/time.tsx'
+import { useNow, useZone, useZoneIsOwn } from '#web/kit/time.tsx'
 import { numberWords } from '#web/messages/format.ts'
 import {
   bodyMaximum,
@@ -73,6 +74,7 @@ export function BroadcastForm() {
   const [attempt, setAttempt] = useState(newAttempt)
   const now = useNow()
   const zone = useZone()
+  const dueHint = useZoneIsOwn() ? words.dueHint : words.dueHintIn
   async function send(values: FormData) {
     const { message, kind, audience } = inputOf(values)
     const due = textOf(values, 'dueAt')
@@ -151,7 +153,7 @@ export function BroadcastForm() {
           <legend className="text-17 mb-3 font-medium">{words.schedule}</legend>
           <TextField
             label={words.due}
-            hint={words.dueHint(zone)}
+            hint={dueHint(zoneName(zone))}
             name="dueAt"
             type="datetime-local"
             min={wallClock(now, zone)}

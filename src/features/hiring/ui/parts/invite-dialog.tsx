@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { currentZone, listZones, zoneName } from '#shared/zone-names.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -28,8 +29,8 @@ type Props = {
 export function InviteDialog({ applicant, onClose, onDone }: Props) {
   const { id, name, version } = applicant
   const [times, setTimes] = useState(1)
-  const own = useZone()
-  const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+  const own = currentZone(useZone())
+  const zones = [...new Set([own, 'UTC', ...listZones()])]
   return (
     <Dialog open onClose={onClose} title={text.inviteTitle(name)}>
       <Form
@@ -60,7 +61,7 @@ export function InviteDialog({ applicant, onClose, onDone }: Props) {
           name="timeZone"
           required
           defaultValue={own}
-          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          options={zones.map((zone) => ({ value: zone, label: zoneName(zone) }))}
         />
         {Array.from({ length: times }, (_, index) => (
           <TextField

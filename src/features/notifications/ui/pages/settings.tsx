@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { NotificationChannel, NotificationFrequency } from '#shared/notifications.ts'
+import { currentZone, listZones } from '#shared/zone-names.ts'
 import { ThisDevice } from '#features/push/ui/public/this-device.tsx'
 import { call } from '#web/api/call.ts'
 import { loadFresh } from '#web/api/query-client.ts'
@@ -12,6 +13,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { Table } from '#web/kit/table.tsx'
+import { browserZone } from '#web/kit/time.tsx'
 import {
   changeNotificationSettings,
   getNotificationSettings,
@@ -143,14 +145,14 @@ function Cell({ row, channel }: { row: Row; channel: NotificationChannel }) {
 /** As long as no other zone was chosen it is this browser's, which the server may not have heard of yet. */
 function useOwnZone({ timeZone, isTimeZoneChosen }: NotificationSettings): string {
   const [own, setOwn] = useState<string>()
-  useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
-  return isTimeZoneChosen ? timeZone : (own ?? timeZone)
+  useEffect(() => setOwn(browserZone()), [])
+  return currentZone(isTimeZoneChosen ? timeZone : (own ?? timeZone))
 }
 
-/** Names as the browser knows them: some differ from the server's, such as Asia/Kathmandu. */
+/** The zones that the browser knows, which are not always the server's. */
 function ZoneSuggestions({ id }: { id: string }) {
   const [zones, setZones] = useState<readonly string[]>([])
-  useEffect(() => setZones(Intl.supportedValuesOf('timeZone')), [])
+  useEffect(() => setZones(listZones()), [])
   return (
     <datalist id={id}>
       {zones.map((zone) => (

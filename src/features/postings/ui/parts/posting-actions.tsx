@@ -14,6 +14,7 @@ import { notify } from '#web/kit/notifications.ts'
 import { useZone } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { instantOf } from '#shared/dates.ts'
+import { zoneName } from '#shared/zone-names.ts'
 import {
   closeChoices,
   closePosting,
@@ -194,7 +195,7 @@ function ScheduleDialog({ id, onClose, onChoose }: ScheduleProps) {
       >
         <TextField
           label={text.scheduleAt}
-          hint={text.scheduleHint(zone)}
+          hint={text.scheduleHint(zoneName(zone))}
           name="at"
           type="datetime-local"
           required
