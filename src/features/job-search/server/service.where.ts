@@ -1,6 +1,8 @@
 /** What people mean by a place, as the search table knows it. */
 import type { EndpointReply } from '#shared/endpoint.ts'
 import type { Context } from '#platform/context.ts'
+import { countryWords } from '#shared/countries.ts'
+import { placeLabel } from '#shared/places.ts'
 import { workModes, type WorkMode } from '#features/jobs/contract.ts'
 import { type searchJobs } from '../contract.ts'
 import {
@@ -13,6 +15,7 @@ import {
   splitPlaces,
   isStateName,
   regionId,
+  regionName,
   regionOf,
   resolvePlaces,
   type Gazetteer,
@@ -92,11 +95,7 @@ export async function placeMeant(
   const regions = named.flatMap((one) => (one.city ? [] : (regionOf(one) ?? [])))
   if (found.placeIds.length > 0 || regions.length > 0) {
     const whole = named.filter((one) => one.country && !one.city && !one.region)
-    const name = named
-      .map(({ city, region, country }) =>
-        [city ?? region, city ? (region ?? country) : country].filter(Boolean).join(', '),
-      )
-      .join(' · ')
+    const name = named.map(nameOf).join(' · ')
     return {
       place: { name, kind: regions.length + whole.length > 0 ? 'area' : 'city' },
       named,
@@ -115,7 +114,7 @@ export async function placeMeant(
       ...nothing,
       place: area
         ? { name: area, kind: 'area' }
-        : { name: found.countries.join(' · '), kind: 'country' },
+        : { name: found.countries.map(countryWords).join(' · '), kind: 'country' },
       named: inCountries,
       countries: found.countries,
       workMode,
@@ -123,6 +122,12 @@ export async function placeMeant(
   }
   if (workMode) return { ...nothing, workMode }
   return { ...nothing, place: { name: location, kind: 'unknown' }, workMode }
+}
+
+/** `Berlin, Germany`, `California, United States`: no codes of regions or countries that people have to know. */
+function nameOf({ city, region, country }: NamedLocation): string {
+  const named = region && country && !city ? regionName({ country, code: region }) : region
+  return placeLabel({ city, region: named, country })
 }
 
 /** The words of an area in a text, as typed. */

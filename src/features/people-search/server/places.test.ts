@@ -85,7 +85,7 @@ test.each<[Record<string, string>, number]>([
 
 test('the reply says what the location was understood as', async () => {
   expect((await searched({ location: 'Munchen' })).place).toEqual({
-    name: 'Munich, DE',
+    name: 'Munich, Germany',
     kind: 'city',
   })
   expect((await searched({ location: 'Qwertzuiopville' })).place?.kind).toBe('unknown')
