@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.ts'
 
 const words = catalogue({
   en: {
-    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    days: (count: number) => (count === 1 ? '1 day' : `${count.toLocaleString('en')} days`),
     hours: (count: number) => `${count} h`,
     minutes: (count: number) => `${count} min`,
     lessThanMinute: 'less than a minute',

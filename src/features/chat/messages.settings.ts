@@ -9,6 +9,7 @@ export const settingWords = catalogue({
       description:
         'Conversations that have ended are deleted with their files after this time. 0 keeps them for good.',
       unit: 'days',
+      unitOfOne: 'day',
     },
     tooShort: 'Enter 0, or at least 30 days.',
   },

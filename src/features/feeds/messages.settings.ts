@@ -4,10 +4,10 @@ import { catalogue } from '#shared/catalogue.ts'
 export const settingWords = catalogue({
   en: {
     group: 'Feed',
-    perDay: 'posts a day',
-    posts: 'posts',
-    days: 'days',
-    hours: 'hours',
+    perDay: { unit: 'posts a day', unitOfOne: 'post a day' },
+    posts: { unit: 'posts', unitOfOne: 'post' },
+    days: { unit: 'days', unitOfOne: 'day' },
+    hours: { unit: 'hours', unitOfOne: 'hour' },
     postsOfNew: {
       label: 'Posts by new members',
       description: 'How many posts a new member may publish in 24 hours.',

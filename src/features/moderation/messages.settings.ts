@@ -13,7 +13,7 @@ export const settingWords = catalogue({
       label: 'Hide after other reports',
       description: 'The same, for all other reasons.',
     },
-    weight: 'reports',
+    weight: { unit: 'reports', unitOfOne: 'report' },
     lighterThanGrave: 'Enter at least as much as for reports of fraud.',
   },
 })

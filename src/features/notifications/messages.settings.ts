@@ -9,6 +9,7 @@ export const settingWords = catalogue({
       description:
         'Emails and push notifications about the same thing wait this long and are sent as one.',
       unit: 'seconds',
+      unitOfOne: 'second',
     },
   },
 })

@@ -8,12 +8,14 @@ export const settingWords = catalogue({
       label: 'Price of a review',
       description: 'What new orders cost. Orders under way keep their price.',
       unit: 'connections',
+      unitOfOne: 'connection',
     },
     promise: {
       label: 'Time to a review',
       description:
         'The time in which a review is promised after it’s ordered. Orders under way keep their time.',
       unit: 'hours',
+      unitOfOne: 'hour',
     },
   },
 })

@@ -29,7 +29,7 @@ export const settingWords = catalogue({
       description:
         'What people are told when they write. Open tickets keep the time they were given.',
     },
-    hours: 'working hours',
+    hours: { unit: 'working hours', unitOfOne: 'working hour' },
     notADay: 'Enter a day such as 2026-12-25.',
     tooShort: 'Support must be open for at least 4 hours.',
     slowerThanUrgent: 'Enter at least as many hours as for urgent tickets.',

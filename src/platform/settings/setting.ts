@@ -32,8 +32,9 @@ type Words = {
   label: string
   /** One sentence: what it does. */
   description: string
-  /** What a number counts. */
+  /** What a number counts, and one of it where that is another word. */
   unit?: string
+  unitOfOne?: string
   /** Who answers for a part of the product. */
   owner?: string
 }

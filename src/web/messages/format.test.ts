@@ -15,6 +15,7 @@ test.each([
   [24 * hour, '1 day'],
   [52 * hour, '2 days 4 h'],
   [14 * 24 * hour, '14 days'],
+  [26_418 * 24 * hour, '26,418 days'],
   [-52 * hour, '2 days 4 h'],
 ])('a span of %d ms is said as %s', (span, words) => {
   expect(spanWords(span)).toBe(words)

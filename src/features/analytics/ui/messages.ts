@@ -1,5 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
-import { plural } from '#web/messages/format.ts'
+import { numberWords, plural } from '#web/messages/format.ts'
 
 export const dashboardWords = catalogue({
   en: {
@@ -9,7 +9,7 @@ export const dashboardWords = catalogue({
     noQueues: 'Your role has no queues.',
     oldest: 'Oldest',
     nothing: 'Nothing waiting',
-    overdue: (count: number) => `${count} overdue`,
+    overdue: (count: number) => `${numberWords(count)} overdue`,
     inTime: 'None overdue',
     notRead: 'Couldn’t be read',
     money: 'Money',

@@ -9,47 +9,47 @@ const postsOfNew = numberSetting({
   name: 'feeds.postsPerDayNew',
   ...perDay,
   usual: rules[0].postsPerDay,
-  words: () => ({ ...words.postsOfNew, unit: words.perDay }),
+  words: () => ({ ...words.postsOfNew, ...words.perDay }),
 })
 const postsOfMembers = numberSetting({
   name: 'feeds.postsPerDayMember',
   ...perDay,
   usual: rules[2].postsPerDay,
-  words: () => ({ ...words.postsOfMembers, unit: words.perDay }),
+  words: () => ({ ...words.postsOfMembers, ...words.perDay }),
 })
 const postsOfTrusted = numberSetting({
   name: 'feeds.postsPerDayTrusted',
   ...perDay,
   usual: rules[3].postsPerDay,
-  words: () => ({ ...words.postsOfTrusted, unit: words.perDay }),
+  words: () => ({ ...words.postsOfTrusted, ...words.perDay }),
 })
 const acceptedOfMembers = numberSetting({
   name: 'feeds.acceptedMember',
   least: 1,
   most: 100,
   usual: needs[2].accepted,
-  words: () => ({ ...words.acceptedOfMembers, unit: words.posts }),
+  words: () => ({ ...words.acceptedOfMembers, ...words.posts }),
 })
 const acceptedOfTrusted = numberSetting({
   name: 'feeds.acceptedTrusted',
   least: 1,
   most: 500,
   usual: needs[3].accepted,
-  words: () => ({ ...words.acceptedOfTrusted, unit: words.posts }),
+  words: () => ({ ...words.acceptedOfTrusted, ...words.posts }),
 })
 const daysOfTrusted = numberSetting({
   name: 'feeds.accountDaysTrusted',
   least: 0,
   most: 365,
   usual: needs[3].days,
-  words: () => ({ ...words.daysOfTrusted, unit: words.days }),
+  words: () => ({ ...words.daysOfTrusted, ...words.days }),
 })
 export const waitingHours = numberSetting({
   name: 'feeds.waitingHours',
   least: 1,
   most: 168,
   usual: usualWaitingHours,
-  words: () => ({ ...words.waiting, unit: words.hours }),
+  words: () => ({ ...words.waiting, ...words.hours }),
 })
 
 /** Whom the feed trusts with what, as admins have set it. */

@@ -1,6 +1,6 @@
 /** Every word of the recruiter's side of applications. */
 import { catalogue } from '#shared/catalogue.ts'
-import { plural } from '#web/messages/format.ts'
+import { numberWords, plural } from '#web/messages/format.ts'
 import type { JobStatus } from '#features/jobs/contract.ts'
 
 export const words = catalogue({
@@ -37,9 +37,9 @@ export const words = catalogue({
       facts: 'Your company as candidates see it',
       takes: 'Accepting applications',
       takesNot: 'Not accepting applications',
-      waiting: (count: number) => `${count} new`,
+      waiting: (count: number) => `${numberWords(count)} new`,
       open: (count: number) => plural(count, 'open application'),
-      overdue: (count: number) => `${count} overdue`,
+      overdue: (count: number) => `${numberWords(count)} overdue`,
       posted: 'Posted',
     },
     job: {
@@ -88,7 +88,7 @@ export const words = catalogue({
     },
     bulk: {
       all: 'Select all shown',
-      chosen: (count: number) => `${count} selected`,
+      chosen: (count: number) => `${numberWords(count)} selected`,
       pick: (name: string) => `Select ${name}`,
       reject: 'Reject',
       move: 'Move',

@@ -8,13 +8,13 @@ const grave = numberSetting({
   name: 'moderation.hidingWeightGrave',
   ...weights,
   usual: usualHidingWeights.grave,
-  words: () => ({ ...words.grave, unit: words.weight }),
+  words: () => ({ ...words.grave, ...words.weight }),
 })
 const other = numberSetting({
   name: 'moderation.hidingWeight',
   ...weights,
   usual: usualHidingWeights.other,
-  words: () => ({ ...words.other, unit: words.weight }),
+  words: () => ({ ...words.other, ...words.weight }),
 })
 
 export function hidingWeights({ of }: { of: ReadSetting }): HidingWeights {

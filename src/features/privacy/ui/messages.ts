@@ -1,4 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
+import { numberWords } from '#web/messages/format.ts'
 
 /** Every word of the page about one's own data. */
 export const words = catalogue({
@@ -38,7 +39,7 @@ export const words = catalogue({
         savedJobs: 'Saved jobs',
         jobAlerts: 'Job alerts',
       },
-      done: (what: string, count: number) => `${what}: ${count} imported`,
+      done: (what: string, count: number) => `${what}: ${numberWords(count)} imported`,
       notImported: (what: string, why: string) => `Not imported: ${what}. ${why}`,
     },
     deletion: {

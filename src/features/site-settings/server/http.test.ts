@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settingGroups } from '#app/features.ts'
 import { followPageChanges } from '#app/page-changes.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { bucketOf } from '#platform/settings/audience.ts'
@@ -6,6 +7,7 @@ import { adminRoleNames } from '#shared/permissions.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import { createAdmin, createCandidate, type TestPerson } from '../../../../tests/support/people.ts'
+import { valueWords } from './policy.ts'
 import type { SettingsChange, SettingsPreview, SettingsView } from '../contract.ts'
 
 let app: TestApp
@@ -94,6 +96,17 @@ describe('a bad value is refused with a sentence', () => {
     }
     expect(await history()).toEqual([])
   })
+})
+
+test('a setting that counts says one of what it counts', () => {
+  const counted = settingGroups
+    .flatMap(({ settings }) => settings)
+    .filter(({ input, words }) => input.kind === 'number' && words().unit !== undefined)
+  expect(counted.length).toBeGreaterThan(5)
+  for (const setting of counted) {
+    expect(valueWords(setting, 1), setting.name).not.toMatch(/^1 .*?s\b/)
+    expect(valueWords(setting, 12_000), setting.name).toBe(`12,000 ${setting.words().unit}`)
+  }
 })
 
 describe('a change', () => {

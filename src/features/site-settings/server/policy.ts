@@ -1,17 +1,20 @@
 /** What a change of settings changes, and how values read. Pure. */
 import type { Audience, SettingDifference, SettingValue } from '../contract.ts'
+import { formatTag } from '#shared/locale.ts'
 import { replyWords as words } from '../messages.replies.ts'
 
 /** As much of a setting as its value needs to be said. */
 type Shown = {
   input: { kind: string; options?: readonly { value: string; label: () => string }[] }
-  words: () => { label: string; unit?: string }
+  words: () => { label: string; unit?: string; unitOfOne?: string }
 }
 
 export function valueWords({ input, words: say }: Shown, value: SettingValue): string {
   if (typeof value === 'number') {
-    const { unit } = say()
-    return unit ? `${value} ${unit}` : String(value)
+    const { unit, unitOfOne = unit } = say()
+    return [value.toLocaleString(formatTag()), value === 1 ? unitOfOne : unit]
+      .filter(Boolean)
+      .join(' ')
   }
   if (typeof value === 'string') {
     return input.options?.find((option) => option.value === value)?.label() ?? value

@@ -36,7 +36,7 @@ const answerHours = (priority: TicketPriority) =>
     least: 1,
     most: 160,
     usual: usualAnswerHours[priority],
-    words: () => ({ ...words[priority], unit: words.hours }),
+    words: () => ({ ...words[priority], ...words.hours }),
   })
 const firstAnswer: Readonly<Record<TicketPriority, ReturnType<typeof answerHours>>> = {
   urgent: answerHours('urgent'),
