@@ -12,5 +12,7 @@ export const errorWords = messages('chat', {
     notPossible: 'You can’t start a conversation with this person.',
     messageNotEditable: (editMinutes: number) =>
       `You can only edit your own messages, within ${editMinutes} minutes.`,
+    messageNotDeletable: (editMinutes: number) =>
+      `You can only delete your own messages, within ${editMinutes} minutes.`,
   },
 })

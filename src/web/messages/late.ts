@@ -1,4 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
+import { numberWords } from '#web/messages/format.ts'
 
 /** Words of what is loaded late, so that no page carries them from its start. */
 export const lateWords = catalogue({
@@ -36,7 +37,7 @@ export const lateWords = catalogue({
     board: {
       move: (name: string) => `Move ${name}`,
       to: (column: string) => `To “${column}”`,
-      more: (count: number) => `and ${count} more in the list`,
+      more: (count: number) => `and ${numberWords(count)} more in the list`,
       keys: 'Keys: j and k move between cards, Shift and an arrow key move a card to another column',
     },
     clock: {
@@ -50,7 +51,7 @@ export const lateWords = catalogue({
     cost: {
       costs: 'Costs ',
       left: 'You have',
-      back: 'more ',
+      back: 'more on ',
     },
     dropFile: 'Choose a file, or drop it here',
     replaceFile: 'Choose another file',

@@ -202,8 +202,14 @@ describe('a conversation', () => {
       body: 'edited',
     })
     app.clock.advance({ seconds: 1 })
-    expect((await ann.send('PATCH', path, { body: 'late' })).status).toBe(409)
-    expect((await ann.send('DELETE', path)).status).toBe(409)
+    expect(await ann.send('PATCH', path, { body: 'late' })).toMatchObject({
+      status: 409,
+      body: { details: { reason: expect.stringContaining('only edit your own') as string } },
+    })
+    expect(await ann.send('DELETE', path)).toMatchObject({
+      status: 409,
+      body: { details: { reason: expect.stringContaining('only delete your own') as string } },
+    })
   })
 
   it('that is closed can be read and not written', async () => {

@@ -154,7 +154,8 @@ export async function change(
   const notBefore = new Date(now.getTime() - editMinutes * 60_000)
   const row = await changeMessage(context.db, { ...input, senderId: accountId, now, notBefore })
   if (!row) {
-    throw new AppError('CONFLICT', errorWords.messageNotEditable(editMinutes))
+    const refusal = input.body === null ? 'messageNotDeletable' : 'messageNotEditable'
+    throw new AppError('CONFLICT', errorWords[refusal](editMinutes))
   }
   const message = toMessage(row)
   emitTo(context, participants.map(accountRoom), chatEvents, 'chat:message', message)

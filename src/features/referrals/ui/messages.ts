@@ -197,7 +197,7 @@ export const words = catalogue({
     withdraw: 'Withdraw request',
     withdrawTitle: (title: string) => `Withdraw your request for ${title}?`,
     withdrawFree:
-      'You get your connection back right away. You can ask for a job again once, if nobody had accepted the request.',
+      'You get your connection back right away. If this is the first time you’ve withdrawn a request for this job, and no referrer accepted it, you can ask again.',
     withdrawSpent: 'A referrer has already accepted it, so you don’t get your connection back.',
     connections: 'Your connections',
     keep: 'Keep it',

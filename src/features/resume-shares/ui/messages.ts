@@ -25,8 +25,9 @@ export const words = catalogue({
       heading: 'Shared links',
       none: 'No shared links. Share a resume above to create one.',
       uploaded: 'Share your uploaded resume',
-      views: (count: number) =>
-        count === 0 ? 'Not opened yet' : `Opened ${plural(count, 'time', 'times')}`,
+      views: (count: number) => `Opened ${plural(count, 'time', 'times')}`,
+      notOpened: 'Not opened yet',
+      neverOpened: 'Never opened',
       last: 'last',
       until: 'Works until',
       locked: 'Password',

@@ -14,7 +14,7 @@ export const words = catalogue({
       `You’ve used all ${numberWords(limit)} for today. We’ll keep your draft until you get new ones.`,
     limitLifetime: (plan: string, limit: number) =>
       `The ${plan} plan has ${plural(limit, 'connection')}, already in use. You get a connection back if nobody accepts.`,
-    newOnes: 'You get new ones ',
+    newOnes: 'You get new ones on ',
     stillFree: 'Still free: ',
     search: 'search jobs',
     toJobs: 'Search jobs',
@@ -44,7 +44,7 @@ export const words = catalogue({
       `Everyone gets ${plural(limit, 'connection')} a day. There’s nothing to buy.`,
     perDay: (limit: number) => `${plural(limit, 'connection')} a day`,
     forLife: (limit: number) => `${plural(limit, 'connection')} in total`,
-    resets: 'You get new ones',
+    resets: 'You get new ones on',
     creditsEnd: 'Next returned connection expires',
     lines: 'History',
     none: 'No activity yet',

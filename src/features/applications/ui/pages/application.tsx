@@ -86,7 +86,7 @@ export function Component() {
                 />
               </div>
             )}
-            {source === 'here' && status !== 'draft' && (
+            {source === 'here' && (viewedAt || status === 'submitted') && (
               <p className="small muted mt-3">
                 {viewedAt ? (
                   <>

@@ -61,7 +61,8 @@ function ShareRow({ share }: { share: ResumeShare }) {
       </div>
       <p className="small muted flex flex-wrap gap-x-4 gap-y-1">
         <span>
-          {text.views(share.views)}
+          {share.views > 0 && text.views(share.views)}
+          {share.views === 0 && (share.state === 'open' ? text.notOpened : text.neverOpened)}
           {share.lastViewedAt && (
             <>
               , {text.last} <Time at={share.lastViewedAt} />
