@@ -65,7 +65,8 @@ export const mailWords = catalogue({
     hiringManagerFooter: (brandName: string) =>
       `Sent by ${brandName} because you hire for this job.`,
     waitingSubject: 'An application is waiting for your reply',
-    waitingManySubject: (total: number) => `${total} applications are waiting for your reply`,
+    waitingManySubject: (total: number) =>
+      `${total.toLocaleString('en')} applications are waiting for your reply`,
     waitingBody:
       'Each has a deadline for your reply. Three days and two reminders after the deadline, the application counts as “No reply” in your public response stats.',
     dueNote: (moment: string) => `Due ${moment}`,
@@ -74,7 +75,8 @@ export const mailWords = catalogue({
     waitingFooter: (brandName: string) => `Sent by ${brandName} because you hire for these jobs.`,
     interviewCalendarTitle: (jobTitle: string, companyName: string) =>
       `Interview: ${jobTitle} (${companyName})`,
-    interviewCancelledSubject: (jobTitle: string) => `Interview cancelled: ${jobTitle}`,
+    interviewCancelledSubject: (jobTitle: string, moment: string) =>
+      `Interview on ${moment} cancelled: ${jobTitle}`,
     sentSubject: (jobTitle: string) => `Sent: ${jobTitle}`,
     hiredSubject: (jobTitle: string) => `Hired: ${jobTitle}`,
   },

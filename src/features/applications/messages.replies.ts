@@ -62,9 +62,15 @@ export const replyWords = catalogue({
     interviewReminderLead: (jobTitle: string, companyName: string, when: string) =>
       `The interview for ${jobTitle} at ${companyName} is on ${when}.`,
     similarJobNote: (companyName: string) => `${companyName}, open now`,
-    interviewInvitationSubject: (jobTitle: string) => `Interview invitation: ${jobTitle}`,
+    interviewInvitationSubject: (jobTitle: string, first: string, times: number) =>
+      times === 1
+        ? `Interview invitation for ${first}: ${jobTitle}`
+        : `Interview invitation, ${times} times from ${first}: ${jobTitle}`,
     interviewAgreedSubject: (when: string, jobTitle: string) => `Interview on ${when}: ${jobTitle}`,
-    timesDeclinedSubject: (jobTitle: string) => `None of the times work: ${jobTitle}`,
+    timesDeclinedSubject: (jobTitle: string, first: string, times: number) =>
+      times === 1
+        ? `${first} doesn’t work: ${jobTitle}`
+        : `None of the ${times} times from ${first} work: ${jobTitle}`,
     interviewReminderSubject: (jobTitle: string) => `Tomorrow: interview for ${jobTitle}`,
   },
 })

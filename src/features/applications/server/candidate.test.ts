@@ -32,18 +32,27 @@ const answerInterview = (client: TestClient, id: string, body: object) =>
   client.post<ApplicationDetail & Failure>(`/api/interviews/${id}/answer`, body)
 const calendar = (client: TestClient, id: string) => client.get(`/api/interviews/${id}/calendar`)
 
-/** An applicant who is asked for one of two times next week. */
-async function invited() {
-  const made = await applied(app)
-  const day = new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
-  const { body } = await decide(made.hiringManager.client, made.id, 'interviews', {
+async function inviteTo(
+  client: TestClient,
+  id: string,
+  { days = 7, times = ['10:00', '15:30'] } = {},
+) {
+  const day = new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const { body } = await decide(client, id, 'interviews', {
     kind: 'video',
     timeZone: 'Europe/Vienna',
-    times: [`${day}T10:00`, `${day}T15:30`],
+    times: times.map((time) => `${day}T${time}`),
     minutes: 45,
     place: 'https://meet.example/room',
   })
-  return { ...made, interviewId: body.interviews[0]!.id }
+  return body
+}
+
+/** An applicant who is asked for one of two times next week. */
+async function invited() {
+  const made = await applied(app)
+  const { interviews } = await inviteTo(made.hiringManager.client, made.id)
+  return { ...made, interviewId: interviews[0]!.id }
 }
 
 describe('someone else', () => {
@@ -171,6 +180,40 @@ describe('an interview', () => {
       expect(raw.body).toMatch(/^BEGIN:VCALENDAR/)
       expect(raw.body).toContain('DTSTART')
     }
+  })
+
+  test('agreed upon ends what was proposed before it, and nothing else', async () => {
+    const { candidate, hiringManager, id, interviewId } = await invited()
+    const propose = async () => (await inviteTo(hiringManager.client, id)).interviews[0]!.id
+    const second = await propose()
+    const third = await propose()
+    expect((await answerInterview(candidate.client, second, { slot: 0 })).status).toBe(200)
+    const states = async () =>
+      new Map((await readOwn(candidate.client, id)).interviews.map((one) => [one.id, one.state]))
+    expect([...(await states())]).toEqual([
+      [third, 'proposed'],
+      [second, 'agreed'],
+      [interviewId, 'cancelled'],
+    ])
+    expect((await answerInterview(candidate.client, interviewId, { slot: 0 })).status).toBe(409)
+    // A second round takes nothing from the first.
+    expect((await answerInterview(candidate.client, third, { slot: 1 })).status).toBe(200)
+    expect([...(await states()).values()]).toEqual(['agreed', 'agreed', 'cancelled'])
+  })
+
+  test('is announced so that one invitation is told from the next', async () => {
+    const { candidate, hiringManager, id } = await invited()
+    await inviteTo(hiringManager.client, id, { days: 8 })
+    await inviteTo(hiringManager.client, id, { days: 9, times: ['10:00'] })
+    await app.runDueTasks()
+    const subjects = app.mails
+      .filter(({ to, subject }) => to === candidate.email && subject.includes('nterview'))
+      .map(({ subject }) => subject)
+    expect(subjects).toHaveLength(3)
+    expect(new Set(subjects).size).toBe(3)
+    expect(subjects[2]).toMatch(
+      /^Interview invitation for \d+ \w+ \d{4} at 10:00 \(Europe\/Vienna\): /,
+    )
   })
 
   test('cancelled and agreed at once, both sides are told the same', async () => {

@@ -4,6 +4,7 @@ import {
   chooseBy,
   interviewAfter,
   interviewRules,
+  outdatedBy,
   timeFault,
   type InterviewAction,
 } from './policy.interviews.ts'
@@ -15,6 +16,7 @@ describe('states of an interview', () => {
     'agreed decline': 'declined',
     'proposed cancel': 'cancelled',
     'agreed cancel': 'cancelled',
+    'proposed outdate': 'cancelled',
   }
   const actions = Object.keys(interviewRules) as InterviewAction[]
   test.each(interviewStates.flatMap((from) => actions.map((action) => [from, action] as const)))(
@@ -42,6 +44,20 @@ describe('a time that is proposed', () => {
   ] as const)('%s in %s: %s', (time, zone, fault) => {
     expect(timeFault(time, zone, { before: ['2026-02-10T10:00'], now })).toBe(fault)
   })
+})
+
+test('an agreement ends the proposals before it, and nothing else', () => {
+  const all = [
+    { id: '5', state: 'proposed' },
+    { id: '4', state: 'agreed' },
+    { id: '3', state: 'proposed' },
+    { id: '2', state: 'declined' },
+    { id: '1', state: 'agreed' },
+    { id: '0', state: 'proposed' },
+  ] as const
+  expect(outdatedBy('4', all).map(({ id }) => id)).toEqual(['3', '0'])
+  expect(outdatedBy('0', all)).toEqual([])
+  expect(outdatedBy('unknown', all)).toEqual([])
 })
 
 describe('until when a time is chosen', () => {

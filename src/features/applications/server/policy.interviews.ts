@@ -3,7 +3,7 @@ import { instantOf, wallTimeOf } from '#shared/dates.ts'
 import type { interviewStates } from '../contract.ts'
 
 export type InterviewState = (typeof interviewStates)[number]
-export type InterviewAction = 'agree' | 'decline' | 'cancel'
+export type InterviewAction = 'agree' | 'decline' | 'cancel' | 'outdate'
 
 type Rule = { from: readonly InterviewState[]; to: InterviewState; by: 'candidate' | 'company' }
 
@@ -11,6 +11,8 @@ export const interviewRules: Readonly<Record<InterviewAction, Rule>> = {
   agree: { from: ['proposed'], to: 'agreed', by: 'candidate' },
   decline: { from: ['proposed', 'agreed'], to: 'declined', by: 'candidate' },
   cancel: { from: ['proposed', 'agreed'], to: 'cancelled', by: 'company' },
+  // What an agreement upon later times does to earlier ones that nobody has chosen from.
+  outdate: { from: ['proposed'], to: 'cancelled', by: 'candidate' },
 }
 
 /** @returns undefined when the action is not legal from there */
@@ -50,6 +52,21 @@ export function timeFault(
 export type Proposal = {
   state: InterviewState
   slots: readonly { startsAt: string }[]
+}
+
+/**
+ * The proposals that an agreement puts an end to: those that were made before it. What was proposed after it may be
+ * for another round.
+ *
+ * @param interviews of one application, newest first
+ */
+export function outdatedBy<One extends { id: string; state: InterviewState }>(
+  agreedId: string,
+  interviews: readonly One[],
+): One[] {
+  const place = interviews.findIndex(({ id }) => id === agreedId)
+  if (place === -1) return []
+  return interviews.slice(place + 1).filter(({ state }) => interviewAfter('outdate', state))
 }
 
 /**

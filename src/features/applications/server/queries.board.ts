@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { endStatuses as referralEnds } from '#features/referrals/server/service.ts'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
+import type { Proposal } from './policy.interviews.ts'
 import type { FunnelLine, TrackedState } from '../contract.ts'
 import { openStatuses } from '../contract.ts'
 
@@ -17,6 +18,8 @@ export type TrackedRow = {
   source: 'here' | 'outside' | 'referral'
   status: string
   dueAt: Date | null
+  /** Of an application in the interview stage: what the candidate may have to choose from. */
+  interviews: Proposal[]
   clockStartedAt: Date | null
   at: Date
   version: number
@@ -60,6 +63,9 @@ export async function listTracked(
         application.status,
         case when application.offer ->> 'state' = 'open' and application.status = 'offer'
           then application.due_at else application.respond_by end as "dueAt",
+        case when application.status = 'interview' then coalesce(
+          (select jsonb_agg(jsonb_build_object('state', state, 'slots', slots))
+            from interviews where application_id = application.id), '[]') else '[]' end as interviews,
         application.clock_started_at as "clockStartedAt", application.updated_at as at,
         application.version
       from applications application join jobs job on job.id = application.job_id
@@ -69,7 +75,7 @@ export async function listTracked(
       union all
       (select 'referral', request.id, request.job_id, request.job_title, request.company_id,
         'referral', request.status,
-        case when request.frozen_at is null then request.due_at end, request.clock_started_at, request.updated_at,
+        case when request.frozen_at is null then request.due_at end, '[]', request.clock_started_at, request.updated_at,
         request.version
       from referral_requests request
       where request.candidate_id = ${candidateId} and ${requests} ${past('request')}

@@ -86,6 +86,7 @@ export async function listInterviews(db: Database, applicationId: string): Promi
     .select(columns)
     .where('applicationId', '=', applicationId)
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(20)
     .execute()
   return rows as InterviewRow[]

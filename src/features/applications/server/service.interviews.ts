@@ -13,6 +13,7 @@ import { actionsFor, clockAfter, timing } from './policy.ts'
 import {
   interviewAfter,
   interviewDaysAtMost,
+  outdatedBy,
   timeFault,
   type InterviewAction,
   type TimeFault,
@@ -92,7 +93,14 @@ export async function propose(
   const { jobTitle, companyName } = application
   await mailInterview(context, moved, interview, {
     candidate: () => ({
-      subject: replyWords.interviewInvitationSubject(jobTitle).slice(0, 160),
+      // Several invitations for one job stand below each other in a list: each says which it is.
+      subject: replyWords
+        .interviewInvitationSubject(
+          jobTitle,
+          datedMoment(interview, new Date(slots[0]!.startsAt)),
+          slots.length,
+        )
+        .slice(0, 160),
       paragraphs: [
         replyWords.interviewInvitationLead(
           companyName,
@@ -183,6 +191,11 @@ async function agree(
     { state, ...time, answerNote: note },
     now,
   )
+  const all = await interviews.listInterviews(context.db, application.id)
+  for (const older of outdatedBy(agreed.id, all)) {
+    const outdated = stateAfter('outdate', older)
+    await interviews.updateInterview(context.db, older.id, { state: outdated }, now)
+  }
   const updated = await record(context, application, {
     kind: 'agree_interview',
     by: 'candidate',
@@ -247,7 +260,13 @@ async function decline(
   const { startsAt, endsAt } = interview
   await mailInterview(context, updated, declined, {
     company: () => ({
-      subject: replyWords.timesDeclinedSubject(application.jobTitle).slice(0, 160),
+      subject: replyWords
+        .timesDeclinedSubject(
+          application.jobTitle,
+          datedMoment(interview, startsAt ?? new Date(interview.slots[0]!.startsAt)),
+          startsAt ? 1 : interview.slots.length,
+        )
+        .slice(0, 160),
       paragraphs: [
         replyWords.timesDeclinedLead(application.snapshot?.name),
         ...(note ? [note] : []),

@@ -1,5 +1,5 @@
 /** Invitations to interviews as mails that calendars understand, to both sides. */
-import { agreedMoment } from '#platform/locale/moments.ts'
+import { agreedMoment, datedMoment } from '#platform/locale/moments.ts'
 import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
@@ -142,7 +142,9 @@ export function calledOff(
 ): Letter {
   const { companyName, jobTitle } = application
   return {
-    subject: mailWords.interviewCancelledSubject(jobTitle).slice(0, 160),
+    subject: mailWords
+      .interviewCancelledSubject(jobTitle, datedMoment(interview, time.startsAt))
+      .slice(0, 160),
     paragraphs: [
       mailWords.interviewCancelledBody(
         jobTitle,

@@ -148,11 +148,14 @@ export async function listTracked(
     limit: query.limit + 1,
   })
   const page = nextPage(rows, query.limit, (row) => ({ at: row.at, id: row.id }))
-  return { items: page.items.map(trackedOf), nextCursor: page.nextCursor }
+  const now = context.clock.now()
+  return { items: page.items.map((row) => trackedOf(row, now)), nextCursor: page.nextCursor }
 }
 
-function trackedOf(row: board.TrackedRow): Tracked {
+function trackedOf(row: board.TrackedRow, now: Date): Tracked {
   const referral = row.kind === 'referral'
+  const choose = chooseBy(row.interviews)
+  const dueAt = choose && choose > now ? choose : row.dueAt
   return {
     kind: row.kind,
     id: row.id,
@@ -167,8 +170,8 @@ function trackedOf(row: board.TrackedRow): Tracked {
         : []
       : movesOf(row.source === 'outside' ? 'outside' : 'here', row.status as ApplicationStatus),
     clock: {
-      dueAt: row.dueAt?.toISOString() ?? null,
-      startedAt: row.dueAt ? (row.clockStartedAt?.toISOString() ?? null) : null,
+      dueAt: dueAt?.toISOString() ?? null,
+      startedAt: dueAt ? (row.clockStartedAt?.toISOString() ?? null) : null,
     },
     at: row.at.toISOString(),
     version: row.version,

@@ -12,6 +12,7 @@ import {
 } from '../../../../tests/support/applications.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
 import { createCandidate, createReferrer, createJob } from '../../../../tests/support/people.ts'
+import type { Tracked } from '#features/applications/contract.ts'
 import type { ApplicantCard, HiringJob, Intake, Pipeline } from '../contract.ts'
 
 let app: TestApp
@@ -223,7 +224,10 @@ describe('interviews', () => {
         await readApplicant(hiringManager.client, id),
       ]
       expect(own.clock).toEqual(theirs.clock)
-      return own.clock.actor
+      const { body } = await candidate.client.get<{ items: Tracked[] }>('/api/applications')
+      const { actor, ...clock } = own.clock
+      expect(body.items.find((one) => one.id === id)!.clock).toEqual(clock)
+      return actor
     }
     const answer = async (body: object) => {
       const { interviews } = await readOwn(candidate.client, id)
