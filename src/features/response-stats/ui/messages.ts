@@ -8,7 +8,7 @@ export const words = catalogue({
     title: 'How response stats work',
     lead: 'What each figure counts and how lists are ordered. Nobody can pay for a better one.',
     example: 'Every figure shows its sample size',
-    exampleLead: `We show how many cases each figure comes from. Below ${fewestCases} cases we show nothing, because one good or bad day would decide it. We show bad figures exactly like good ones.`,
+    exampleLead: `We show how many cases each figure comes from. Below ${fewestCases} cases we show only how many there are, because one good or bad day would decide it. We show bad figures exactly like good ones.`,
     requests: 'Referral requests',
     requestRules: [
       [
@@ -29,7 +29,7 @@ export const words = catalogue({
       ],
       [
         'Confirmed referrals',
-        'Referrals that the candidate has confirmed: the company got in touch. We also show referrals nobody confirmed, and those found to be untrue.',
+        `Referrals that the candidate has confirmed: the company got in touch. Each referral made is a case, so these figures need ${fewestCases} referrals. We also show how many were found to be untrue.`,
       ],
     ] satisfies [term: string, rule: string][],
     applications: 'Applications',

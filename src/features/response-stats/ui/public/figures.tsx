@@ -1,3 +1,4 @@
+import { fewestCases } from '#shared/sampled-figures.ts'
 import { SampledFigures } from '#web/kit/sampled-figures.tsx'
 import { TextLink } from '#web/kit/link.tsx'
 import { links } from '#web/links.ts'
@@ -42,7 +43,13 @@ export function ReferralRecord({ responseStats }: { responseStats: ReferralStats
         <ReferralAnswers responseStats={responseStats} />
       </p>
       <p className="small muted">
-        {words.confirmed(confirmed, referred)} {upheld > 0 && words.upheld(upheld)}
+        {referred === 0 && words.notReferred}
+        {referred > 0 && referred < fewestCases && words.fewReferred(referred)}
+        {referred >= fewestCases && (
+          <>
+            {words.confirmed(confirmed, referred)} {upheld > 0 && words.upheld(upheld)}
+          </>
+        )}
       </p>
       <p className="small">
         <TextLink to={links.howResponseStatsWork()}>{words.how}</TextLink>

@@ -1,4 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
+import { numberWords } from '#web/messages/format.ts'
 
 /** Words of the pieces that public pages carry: few, so that those pages stay light. */
 export const words = catalogue({
@@ -10,10 +11,11 @@ export const words = catalogue({
     days: (count: number) => (count <= 1 ? '1 day' : `${count} days`),
     percent: (value: number) => `${value}%`,
     ranOut: 'missed',
+    notReferred: 'No referral made yet.',
+    fewReferred: (referred: number) =>
+      `${referred === 1 ? '1 referral' : `${referred} referrals`} made. Not enough data on how many were confirmed.`,
     confirmed: (count: number, referred: number) =>
-      referred === 0
-        ? 'No referral made yet.'
-        : `${count} of ${referred} ${referred === 1 ? 'referral' : 'referrals'} confirmed by the candidate.`,
+      `${numberWords(count)} of ${numberWords(referred)} referrals confirmed by the candidate.`,
     upheld: (count: number) =>
       count === 1 ? 'One was found to be untrue.' : `${count} were found to be untrue.`,
     overdueNow: 'overdue now',
