@@ -1,5 +1,35 @@
 import { expect, test } from 'vitest'
-import { daySchema, textSchema, urlSchema } from './schemas.ts'
+import { z } from 'zod'
+import {
+  daySchema,
+  emailSchema,
+  lineSchema,
+  personNameSchema,
+  sentTextSchema,
+  textSchema,
+  urlSchema,
+} from './schemas.ts'
+
+test.each<[string, z.ZodType, (length: number) => string]>([
+  ['a text', textSchema(40), (length) => 'a'.repeat(length)],
+  [
+    'a text with a description',
+    textSchema(40, 1).describe('A text'),
+    (length) => 'a'.repeat(length),
+  ],
+  ['a text that may be missing', textSchema(40).optional(), (length) => 'a'.repeat(length)],
+  ['a text with a default', textSchema(40).default('a'), (length) => 'a'.repeat(length)],
+  ['a text that is sent', sentTextSchema(40), (length) => 'a'.repeat(length)],
+  ['a line', lineSchema(40, 1), (length) => 'a'.repeat(length)],
+  ['a name', personNameSchema(1, 40), (length) => 'a'.repeat(length)],
+  ['an address on the web', urlSchema, (length) => 'https://jobs.example/'.padEnd(length, 'a')],
+  ['an email address', emailSchema, (length) => 'me@'.padEnd(length - 8, 'a.') + '.example'],
+])('%s is described with the limit that holds', (_, schema, ofLength) => {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const limit = (described as { maxLength: number }).maxLength
+  expect(schema.safeParse(ofLength(limit + 1)).success).toBe(false)
+  if (schema !== emailSchema) expect(schema.safeParse(ofLength(limit)).success).toBe(true)
+})
 
 test('halves of characters are refused: PostgreSQL stores none of them in a document', () => {
   const schema = textSchema(40)

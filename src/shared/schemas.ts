@@ -18,23 +18,28 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Text without control characters (NUL never reaches PostgreSQL), trimmed; what nobody could see is none. */
 export function textSchema(maximum: number, minimum = 0) {
-  return z
-    .string()
-    .max(maximum * 2, { error: () => fieldWords.atMostCharacters(maximum) })
-    .transform((value) => (visible.test(value) ? value.normalize('NFC').trim() : ''))
-    .pipe(
-      z
-        .string()
-        .min(minimum, {
-          error: () => (minimum <= 1 ? fieldWords.fillIn : fieldWords.atLeastCharacters(minimum)),
-        })
-        .max(maximum, { error: () => fieldWords.atMostCharacters(maximum) })
-        .regex(
-          // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
-          /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u,
-          { error: () => fieldWords.cannotBeStored },
-        ),
-    )
+  return (
+    z
+      .string()
+      // Before it is trimmed and composed it may be longer; what is far too long is not looked at.
+      .max(maximum * 2, { error: () => fieldWords.atMostCharacters(maximum) })
+      .transform((value) => (visible.test(value) ? value.normalize('NFC').trim() : ''))
+      .pipe(
+        z
+          .string()
+          .min(minimum, {
+            error: () => (minimum <= 1 ? fieldWords.fillIn : fieldWords.atLeastCharacters(minimum)),
+          })
+          .max(maximum, { error: () => fieldWords.atMostCharacters(maximum) })
+          .regex(
+            // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+            /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u,
+            { error: () => fieldWords.cannotBeStored },
+          ),
+      )
+      // What the description of the API says would otherwise be the looser limit above.
+      .meta({ maxLength: maximum })
+  )
 }
 
 /**
@@ -79,6 +84,7 @@ export function personNameSchema(minimum = 0, maximum = personNameMaximum) {
     .pipe(lineSchema(maximum, minimum))
     .refine((name) => !holdsAddress(name), { error: () => fieldWords.personNameOnly, abort: true })
     .refine((name) => name === '' || holdsLetter(name), { error: () => fieldWords.nameNeedsLetter })
+    .meta({ maxLength: maximum })
 }
 
 /** The name of a company: it stands in mails and lists, so it carries no address. */
