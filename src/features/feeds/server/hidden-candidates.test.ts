@@ -97,6 +97,9 @@ describe('candidates stay hidden', () => {
     const nameless = await colleague.client.get(`/api/post-pages/${own.slug}`)
     expect(nameless.body).toMatchObject({ post: { id: own.id, author: null } })
     expect((await colleague.client.get(`/api/post-pages/${plain.body.slug}`)).status).toBe(404)
+    // As the privacy notice says: what is public can be read without signing in, by colleagues too.
+    const named = await app.guest().get(`/api/post-pages/${plain.body.slug}`)
+    expect(named.body).toMatchObject({ post: { author: { name: person.name } } })
     expect((await colleague.client.get(`/api/posts?person=${person.accountId}`)).status).toBe(404)
     const follow = { kind: 'person', id: person.accountId }
     expect((await colleague.client.post('/api/follows', follow)).status).toBe(404)
