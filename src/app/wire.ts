@@ -202,6 +202,9 @@ const listeners: readonly Listener[] = [
   on(requestsMoved, saved.requestsMoved),
   on(findabilityChosen, privacy.noteFindability),
   on(publicProfileChosen, privacy.notePublicProfile),
+  ...[accountSuspended, accountRestored].map((event) =>
+    on(event, (context, { accountId }) => feeds.authorChanged(context, accountId)),
+  ),
   on(publicProfileRead, peopleSearch.noteReading),
   on(findabilityChosen, sourcing.findabilityChosen),
   on(suspendedForConduct, chat.planWarning),

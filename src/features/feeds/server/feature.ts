@@ -7,11 +7,12 @@ import { reportables } from './service.reportable.ts'
 import { personFacts } from './service.person-facts.ts'
 import { queues } from './service.dashboard.ts'
 import { settings } from './settings.ts'
-import { schedules } from './tasks.ts'
+import { schedules, tasks } from './tasks.ts'
 
 export const feature: FeatureServer = {
   contract,
   routes,
+  tasks,
   schedules,
   settings,
   notificationTypes,

@@ -5,6 +5,7 @@ import { jsonbOf } from '#platform/db/json.ts'
 import { isBehind, type TimePosition } from '#platform/db/paging.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import type { PostComments } from '#platform/db/tables.gen.ts'
+import { countNew, recount } from './queries.counting.ts'
 import { concealedFrom, wanted, type Mention, type Reader } from './queries.listing.ts'
 
 export type CommentRow = {
@@ -27,13 +28,17 @@ export type CommentRow = {
   myReaction: number | null
 }
 
+/** What someone wrote whose account is not active is gone for readers, as what a moderator removed. */
+const stateShown = sql`case when comment.state = 'published' and account.status <> 'active'
+  then 'removed' else comment.state end`
+
 const cards = (reader: Reader) => sql`
   comment.id, comment.post_id as "postId", comment.parent_id as "parentId",
   comment.author_id as "authorId", comment.author_role as "authorRole",
   case when comment.author_role = 'recruiter' then coalesce(recruiter.full_name, account.name)
     else account.name end as "authorName",
   employer.name as "employerName", employer.slug as "employerSlug", comment.body,
-  comment.mentions, comment.state, comment.reply_count as "replyCount",
+  comment.mentions, ${stateShown} as state, comment.reply_count as "replyCount",
   comment.reaction_counts as "reactionCounts", comment.version,
   comment.created_at as "createdAt", comment.edited_at as "editedAt",
   (select reaction.kind::int from post_reactions reaction
@@ -54,12 +59,12 @@ async function listFrom(
   const authors = sql`
     select distinct said.author_id from ground join post_comments said on said.id = ground.id
     where said.author_role = 'jobSeeker'`
-  // What was taken down keeps its place where replies stand below it.
+  // What is gone keeps its place where replies of others stand below it, without its words and its author.
   const { rows } = await sql<CommentRow & { isShown: boolean }>`
     with ground as materialized (${ground}),
     concealed as materialized (${concealedFrom(reader, authors)})
-    select (${wanted(reader, 'comment')})
-      and (comment.state = 'published' or comment.reply_count > 0) as "isShown", ${cards(reader)}
+    select case when ${stateShown} = 'published' then ${wanted(reader, 'comment')}
+      else comment.reply_count > 0 end as "isShown", ${cards(reader)}
     order by comment.created_at, comment.id`.execute(queriesOf(db))
   return rows
 }
@@ -162,23 +167,14 @@ export async function insertComment(
     .insertInto('postComments')
     .values({ ...comment, mentions: jsonbOf(comment.mentions) })
     .execute()
-  await count(db, { ...comment, parentId: comment.parentId ?? null }, 1, points)
+  await countNew(db, { ...comment, parentId: comment.parentId ?? null })
+  await addPoints(db, comment.postId, points)
 }
 
-async function count(
-  db: Database,
-  comment: { postId: string; parentId: string | null },
-  by: 1 | -1,
-  points: number,
-): Promise<void> {
+async function addPoints(db: Database, postId: string, points: number): Promise<void> {
   await sql`
-    update posts set comment_count = comment_count + ${by}::int,
-      points = points + ${by * points}::int
-    where id = ${comment.postId}`.execute(queriesOf(db))
-  if (comment.parentId === null) return
-  await sql`
-    update post_comments set reply_count = reply_count + ${by}::int
-    where id = ${comment.parentId}`.execute(queriesOf(db))
+    update posts set points = points + ${points}::int
+    where id = ${postId}`.execute(queriesOf(db))
 }
 
 export async function updateComment(
@@ -210,5 +206,7 @@ export async function setState(
     await queries.deleteFrom('postVersions').where('itemId', '=', comment.id).execute()
   }
   const [before, after] = [comment.state === 'published', state === 'published']
-  if (before !== after) await count(db, comment, after ? 1 : -1, points)
+  if (before === after) return
+  await addPoints(db, comment.postId, after ? points : -points)
+  await recount(db, [comment.postId])
 }

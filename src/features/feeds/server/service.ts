@@ -29,6 +29,7 @@ import {
 } from './service.writing.ts'
 
 export { postFeed } from './service.atom.ts'
+export { authorChanged } from './service.counting.ts'
 export { create as comment } from './service.comments.ts'
 export { follow } from './service.following.ts'
 export { trustOf } from './service.writing.ts'

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restrict } from '#features/accounts/server/service.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { comment, post, referrer } from '../../../../tests/support/feeds.ts'
+import type { TestPerson } from '../../../../tests/support/people.ts'
+import type { Post, Thread } from '../contract.ts'
+import { recountCommented } from './service.counting.ts'
+import { reportables } from './service.reportable.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const inTask = { requestId: 'test' }
+
+async function setStatus({ accountId }: TestPerson, status: 'active' | 'suspended') {
+  await app.runAsSystem(
+    (context) => restrict(context, accountId, { status, limitedUntil: null }),
+    inTask,
+  )
+  await app.runDueTasks()
+}
+
+const comments = reportables.find(({ kind }) => kind === 'comment')!
+const asModerator = (act: 'remove' | 'restore', id: string) =>
+  app.runAsSystem((context) => comments[act](context, id), inTask)
+
+/** What a guest is told that there are, once it is what a guest finds. */
+async function counted({ id, slug }: Post): Promise<{ comments: number; replies: number[] }> {
+  const guest = app.guest()
+  const { body } = await guest.get<{ post: Post }>(`/api/post-pages/${slug}`)
+  const { items } = (await guest.get<{ items: Thread[] }>(`/api/posts/${id}/comments`)).body
+  const found = items.flatMap((top) => [top, ...top.shown]).filter(({ isDeleted }) => !isDeleted)
+  expect(body.post.comments).toBe(found.length)
+  for (const top of items) expect(top.replies).toBe(top.shown.length)
+  return { comments: body.post.comments, replies: items.map(({ replies }) => replies) }
+}
+
+test('as many comments are counted as readers find, whoever and whatever is taken down', async () => {
+  const [writer, loud, calm] = [await referrer(app), await referrer(app), await referrer(app)]
+  const { body: about } = await post(writer.client)
+  const first = (await comment(loud.client, about.id)).body
+  const parentId = first.id
+  await comment(calm.client, about.id, { parentId })
+  await comment(loud.client, about.id, { parentId })
+  const alone = (await comment(calm.client, about.id)).body
+  await comment(loud.client, about.id, { parentId: alone.id })
+  expect(await counted(about)).toEqual({ comments: 5, replies: [2, 1] })
+
+  await setStatus(loud, 'suspended')
+  // The reply of someone else keeps its place, below a comment without words and author.
+  expect(await counted(about)).toEqual({ comments: 2, replies: [1, 0] })
+  const { raw } = await app.guest().get(`/api/posts/${about.id}/comments`)
+  expect(raw.body).not.toContain(first.body)
+  expect(raw.body).not.toContain(loud.name)
+
+  // What is taken down twice is missing once.
+  await asModerator('remove', first.id)
+  expect(await counted(about)).toEqual({ comments: 2, replies: [1, 0] })
+  await setStatus(loud, 'active')
+  expect(await counted(about)).toEqual({ comments: 4, replies: [2, 1] })
+  await asModerator('restore', first.id)
+  expect(await counted(about)).toEqual({ comments: 5, replies: [2, 1] })
+
+  await calm.client.send('DELETE', `/api/post-comments/${alone.id}`)
+  expect(await counted(about)).toEqual({ comments: 4, replies: [2, 1] })
+})
+
+test('all posts of someone who commented much are counted, some at a time', async () => {
+  const [writer, loud] = [await referrer(app), await referrer(app)]
+  const posts: Post[] = []
+  for (let index = 0; index < 3; index++) {
+    const { body } = await post(writer.client)
+    await comment(loud.client, body.id)
+    await comment(loud.client, body.id)
+    posts.push(body)
+  }
+  await app.runAsSystem(
+    (context) => restrict(context, loud.accountId, { status: 'suspended', limitedUntil: null }),
+    inTask,
+  )
+  await app.runAsSystem(
+    (context) => recountCommented(context, { accountId: loud.accountId, after: null }, 2),
+    inTask,
+  )
+  await app.runDueTasks()
+  for (const about of posts) expect((await counted(about)).comments).toBe(0)
+})
