@@ -201,6 +201,28 @@ describe('an interview', () => {
     expect([...(await states()).values()]).toEqual(['agreed', 'agreed', 'cancelled'])
   })
 
+  test.each(['agreed', 'withdrawn'] as const)(
+    'that was proposed for one time leaves the calendar when another is %s',
+    async (how) => {
+      const { candidate, hiringManager, id } = await applied(app)
+      const propose = async (days: number) =>
+        (await inviteTo(hiringManager.client, id, { days, times: ['10:00'] })).interviews[0]!.id
+      const first = await propose(7)
+      const second = await propose(8)
+      await app.runDueTasks()
+      app.mails.length = 0
+      await (how === 'agreed'
+        ? answerInterview(candidate.client, second, { slot: 0 })
+        : act(candidate.client, id, 'withdraw', { reason: 'pay' }))
+      await app.runDueTasks()
+      const off = app.mails.filter(({ calendar: sent }) => sent?.method === 'CANCEL')
+      expect(off.map(({ to }) => to)).toEqual(
+        how === 'agreed' ? [candidate.email] : [candidate.email, candidate.email],
+      )
+      expect(off.some(({ calendar: sent }) => sent!.content.includes(first))).toBe(true)
+    },
+  )
+
   test('is announced so that one invitation is told from the next', async () => {
     const { candidate, hiringManager, id } = await invited()
     await inviteTo(hiringManager.client, id, { days: 8 })

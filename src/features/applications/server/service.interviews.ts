@@ -27,6 +27,8 @@ import {
   hostOf,
   mailInterview,
   partiesOf,
+  takeOff,
+  timeOf,
 } from './service.invitations.ts'
 import { interviewReminder } from './service.notices.ts'
 import { applicationDetail } from './service.reading.ts'
@@ -119,10 +121,6 @@ export async function propose(
   return moved
 }
 
-function timeOf(slot: { startsAt: string; endsAt: string }) {
-  return { startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) }
-}
-
 function illegal(state: string): AppError {
   return new AppError('ILLEGAL_TRANSITION', {
     reason: errorWords.wrongInterviewState(state),
@@ -192,10 +190,7 @@ async function agree(
     now,
   )
   const all = await interviews.listInterviews(context.db, application.id)
-  for (const older of outdatedBy(agreed.id, all)) {
-    const outdated = stateAfter('outdate', older)
-    await interviews.updateInterview(context.db, older.id, { state: outdated }, now)
-  }
+  for (const older of outdatedBy(agreed.id, all)) await takeOff(context, application, older)
   const updated = await record(context, application, {
     kind: 'agree_interview',
     by: 'candidate',

@@ -6,6 +6,7 @@ import * as profiles from '#features/profiles/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { calendarOf, type Appointment } from '#platform/mail/calendar.ts'
 import { interviews } from './notifications.ts'
+import { interviewAfter } from './policy.interviews.ts'
 import { findAnswerer } from './queries.answerers.ts'
 import type { ApplicationRow } from './queries.ts'
 import { listInterviews, updateInterview, type InterviewRow } from './queries.interviews.ts'
@@ -122,15 +123,37 @@ export async function mailInterview(
 
 /** An application has ended: its interviews are off, and calendars are told. */
 export async function endInterviews(context: Context, application: ApplicationRow): Promise<void> {
-  const now = context.clock.now()
   for (const interview of await listInterviews(context.db, application.id)) {
-    if (interview.state !== 'proposed' && interview.state !== 'agreed') continue
-    const cancelled = await updateInterview(context.db, interview.id, { state: 'cancelled' }, now)
-    const { startsAt, endsAt } = interview
-    if (!startsAt || !endsAt || startsAt < now) continue
-    const letter = () => calledOff(application, cancelled, { startsAt, endsAt })
-    await mailInterview(context, application, cancelled, { candidate: letter, company: letter })
+    if (interviewAfter('cancel', interview.state)) await takeOff(context, application, interview)
   }
+}
+
+/** An interview is off because of something else: calendars that have it are told. */
+export async function takeOff(
+  context: Context,
+  application: ApplicationRow,
+  interview: InterviewRow,
+): Promise<void> {
+  const now = context.clock.now()
+  const cancelled = await updateInterview(context.db, interview.id, { state: 'cancelled' }, now)
+  const time = appointedTime(interview)
+  if (!time || time.startsAt < now) return
+  const letter = () => calledOff(application, cancelled, time)
+  await mailInterview(context, application, cancelled, {
+    candidate: letter,
+    ...(interview.state === 'agreed' && { company: letter }),
+  })
+}
+
+/** What the invitation put into a calendar: the time that was agreed, or the only one that was proposed. */
+function appointedTime({ startsAt, endsAt, slots }: InterviewRow) {
+  if (startsAt && endsAt) return { startsAt, endsAt }
+  const [only, ...others] = slots
+  return only && others.length === 0 ? timeOf(only) : undefined
+}
+
+export function timeOf(slot: { startsAt: string; endsAt: string }) {
+  return { startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) }
 }
 
 /** The mail that takes an agreed interview off the calendar. */
