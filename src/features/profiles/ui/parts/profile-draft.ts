@@ -6,8 +6,8 @@ import type { Profile, saveCandidateInfo } from '../../contract.ts'
 
 export type Change = Omit<
   NonNullable<CallInput<typeof saveCandidateInfo>['body']>,
-  'expectedVersion'
->
+  'expectedVersion' | 'profile'
+> & { profile?: Profile }
 
 export type ProfileDraft = {
   /** Version and content that the changes were made on. */
@@ -16,6 +16,13 @@ export type ProfileDraft = {
   /** The profile with the changes. */
   profile: Profile
   change: Change
+}
+
+/** One change of two: each section as it was typed last. */
+export function together(earlier: Change | null, later: Change | null): Change {
+  const profile = { ...earlier?.profile, ...later?.profile }
+  const hasProfile = Object.keys(profile).length > 0
+  return { ...earlier, ...later, ...(hasProfile && { profile }) }
 }
 
 export function keepDraft(draft: ProfileDraft): void {

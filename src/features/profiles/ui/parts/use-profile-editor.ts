@@ -14,7 +14,7 @@ import {
   type CandidateInfo,
   type Profile,
 } from '../../contract.ts'
-import { forgetDraft, keepDraft, readDraft, type Change } from './profile-draft.ts'
+import { forgetDraft, keepDraft, readDraft, together, type Change } from './profile-draft.ts'
 import { mergeProfiles, withField, type Conflict } from './profile-merge.ts'
 
 /** `kept`: on this device, until there is a connection. */
@@ -65,7 +65,7 @@ export function useProfileEditor(start: CandidateInfo) {
       settle()
     } catch (error) {
       // What could not be saved goes out again with the next change.
-      waiting.current = { ...change, ...waiting.current }
+      waiting.current = together(change, waiting.current)
       if (isRefusal(error, 'VERSION_CONFLICT')) return bringTogether()
       if (!(error instanceof ApiError)) throw error
       if (error.status !== 0) reportFailure(saveCandidateInfo, error)
@@ -153,11 +153,11 @@ export function useProfileEditor(start: CandidateInfo) {
   /** Shows a change at once and saves it when the typing rests. */
   function edit(sections: Profile): void {
     show({ ...shown.current, ...sections })
-    gather({ profile: { ...(waiting.current?.profile as Profile | undefined), ...sections } })
+    gather({ profile: sections })
   }
 
   function gather(change: Change): void {
-    waiting.current = { ...waiting.current, ...change }
+    waiting.current = together(waiting.current, change)
     keep()
     markUnsent(formName)
     if (open.current.length > 0) return
