@@ -12,6 +12,7 @@ import {
   password,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
+import type { CandidateInfo } from '#features/profiles/contract.ts'
 import type { DataExport, Imported } from '../contract.ts'
 
 let here: TestApp
@@ -121,6 +122,30 @@ test('an export comes into another deployment and leaves it equal', async () => 
   expect(repeated.body.items.map(({ imported }) => imported)).toEqual([1, 0, 0, 2, 0])
   const third = await archiveOfLater(newcomer)
   expect(rowsOf(third, 'built_resumes')).toHaveLength(1)
+})
+
+test('a name that is refused stays out of an import, and says why; the rest of the profile comes along', async () => {
+  const archive = await archiveOf(here, await createCandidate(here))
+  const newcomer = await createCandidate(there)
+  const { basics } = (await newcomer.client.get<CandidateInfo>('/candidate/info')).body.profile
+  await newcomer.client.post('/candidate/info', {
+    profile: { basics: { ...basics, name: 'Nora Wandel' }, skills: [] },
+  })
+  await there.database.pool.query(
+    `update accounts set renamed_at = array_fill($2::timestamptz, array[5]) where id = $1`,
+    [newcomer.accountId, there.clock.now()],
+  )
+  const [profile] = (await send(newcomer, archive)).body.items
+  expect(profile).toMatchObject({ subject: 'profile', imported: 1 })
+  expect(profile!.left).toEqual([
+    {
+      what: basics!.name,
+      why: expect.stringMatching(/^You’ve changed your name 5 times/) as string,
+    },
+  ])
+  const { body } = await newcomer.client.get<CandidateInfo>('/candidate/info')
+  expect(body.profile.basics!.name).toBe('Nora Wandel')
+  expect(body.profile.skills).not.toEqual([])
 })
 
 async function archiveOfLater(person: TestPerson): Promise<Uint8Array> {

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import * as jobs from '#features/jobs/server/service.ts'
-import { profileSchema, resumeMaximumBytes } from '#features/profiles/contract.ts'
+import { profileSchema, resumeMaximumBytes, type Profile } from '#features/profiles/contract.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import { resumesAtMost, saveResume } from '#features/resumes/contract.ts'
 import * as resumes from '#features/resumes/server/service.ts'
@@ -135,12 +135,31 @@ async function takeProfile(context: Context, archive: Archive): Promise<Imported
     const profile = profileSchema.safeParse(row['document'])
     if (!profile.success) result.left.push({ what: 'profile', why: text.invalid })
     else {
-      await tryTo(context, result, 'profile', () =>
-        profiles.saveCandidateInfo(context, { profile: profile.data }, noFiles),
-      )
+      await tryTo(context, result, 'profile', async () => {
+        result.left.push(...(await saveProfile(context, profile.data)))
+      })
     }
   }
   return result
+}
+
+/** Where the name is refused, the one that the profile has here stays, and the rest comes along. */
+async function saveProfile(context: Context, profile: Profile): Promise<Imported['left']> {
+  const save = (document: Profile) =>
+    profiles.saveCandidateInfo(context, { profile: document }, noFiles)
+  try {
+    await withinSavepoint(context.db, () => save(profile))
+    return []
+  } catch (error) {
+    const fields = error instanceof AppError ? error.details?.fields : undefined
+    const refusal = fields?.find(({ path }) => path === 'profile.basics.name')
+    if (!refusal) throw error
+    const { profile: own } = await profiles.candidateInfo(context)
+    const { name: refused = '', ...basics } = profile.basics ?? {}
+    const name = own.basics?.name
+    await save({ ...profile, basics: { ...basics, ...(name !== undefined && { name }) } })
+    return [{ what: refused, why: refusal.message }]
+  }
 }
 
 const resumeSchema = saveResume.body!.omit({ expectedVersion: true })
