@@ -123,10 +123,12 @@ export async function countClaims(db: Database, email: string): Promise<number> 
 export async function lockNames(
   db: Database,
   id: string,
-): Promise<{ name: string; formerNames: string[]; renamedAt: Date[] } | undefined> {
+): Promise<
+  (Pick<AccountRow, 'name' | 'formerNames' | 'timeZone'> & { renamedAt: Date[] }) | undefined
+> {
   return queriesOf(db)
     .selectFrom('accounts')
-    .select(['name', 'formerNames', 'renamedAt'])
+    .select(['name', 'formerNames', 'timeZone', 'renamedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

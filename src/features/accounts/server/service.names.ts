@@ -42,7 +42,8 @@ export async function rename(
   if (!isTyped && recent.length >= changes.atMost) {
     const again = new Date(recent[0]!.getTime() + changes.withinDays * 86_400_000)
     const { atMost, withinDays } = changes
-    const moment = datedMoment(context, again)
+    // The page shows its times by the browser's clock, so the refusal does as well.
+    const moment = datedMoment({ timeZone: account.timeZone ?? context.timeZone }, again)
     throw invalidField(field, errorWords.nameChangedOften(atMost, withinDays, moment))
   }
   await queries.renameAccount(context.db, accountId, {

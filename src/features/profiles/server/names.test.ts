@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShownPreview } from '#features/referrals/contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Failure } from '../../../../tests/support/client.ts'
 import {
   createCandidate,
   createJob,
@@ -74,6 +75,16 @@ test('a sixth new name within 30 days is refused at its field, and nothing of it
   app.clock.advance({ days: 31 })
   await app.renewSessions()
   expect((await call(person, 'Ada Lovelace')).status).toBe(200)
+})
+
+test('a refusal names its moment by the clock of the browser, and by the site’s until one is known', async () => {
+  const person = await createCandidate(app)
+  await type(person, ['Tessera Support', 'Rosa Colleague', 'Carl Boss', 'Max Mann', 'Eva Frau'], 5)
+  const reason = async () =>
+    ((await call(person, 'Otto Last')).body as unknown as Failure).details!.reason
+  expect(await reason()).toMatch(/ \(UTC\)\.$/)
+  await person.client.send('PUT', '/api/time-zone', { timeZone: 'Pacific/Kiritimati' })
+  expect(await reason()).toMatch(/ \(Pacific\/Kiritimati\)\.$/)
 })
 
 /** Saves each name in turn, as the profile page does while someone types. */
