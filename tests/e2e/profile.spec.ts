@@ -57,7 +57,10 @@ test('what removes an entry says of which list; an empty file is refused in word
 test.describe('a name that was changed five times this month', () => {
   test.use({ expected: expecting(/status of 400/) })
 
-  test('is not changed a sixth time, and what was typed stays', async ({ page, server }) => {
+  test('is not changed a sixth time; what was typed stays, and all the rest is saved', async ({
+    page,
+    server,
+  }) => {
     await register(page, 'candidate', 'Nora Wandel', 'nora@profile.example')
     await runSql(
       server.dataFolder,
@@ -67,14 +70,34 @@ test.describe('a name that was changed five times this month', () => {
     await page.goto('/candidate/edit-profile')
     await hydrated(page)
     const name = page.getByLabel('Name', { exact: true })
+    const isRefused = async () => {
+      await expect(page.getByText('Not saved: Name', { exact: true })).toBeVisible()
+      await expect(
+        page.getByText(/^You’ve changed your name 5 times in 30 days\. You can/),
+      ).toBeVisible()
+      await expect(name).toHaveValue('Tessera Support')
+      await expect(name).toHaveAttribute('aria-invalid', 'true')
+    }
     await name.fill('Tessera Support')
-    await expect(
-      page.getByText(/^You’ve changed your name 5 times in 30 days\. You can/),
-    ).toBeVisible()
-    await expect(name).toHaveValue('Tessera Support')
-    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Headline').fill('Crane operator')
+    await isRefused()
     await lookAt(page, 'profile-name-refused')
+    await page.getByLabel('Summary').fill('Moves containers between ships and trains.')
+    await expect(page.getByText('Saving', { exact: true })).toBeVisible()
+    await isRefused()
+    await page.reload()
+    await hydrated(page)
+    await isRefused()
+    await expect(page.getByLabel('Headline')).toHaveValue('Crane operator')
+    await name.fill('')
+    await expect(page.getByText(/^Enter your name\./)).toBeVisible()
+    await expect(page.getByText('Not saved: Name', { exact: true })).toBeVisible()
     await name.fill('Nora Wandel')
     await expect(page.getByText('All saved')).toBeVisible()
+    await page.reload()
+    await hydrated(page)
+    await expect(name).toHaveValue('Nora Wandel')
+    await expect(page.getByLabel('Headline')).toHaveValue('Crane operator')
+    await expect(page.getByLabel('Summary')).toHaveValue(/^Moves containers/)
   })
 })

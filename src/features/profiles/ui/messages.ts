@@ -25,6 +25,7 @@ export const words = catalogue({
       saved: 'All saved',
       saving: 'Saving',
       unsaved: 'Not saved yet',
+      refused: (fields: string) => `Not saved: ${fields}`,
       kept: 'Saved on this device',
       verifyTitle: 'Your email isn’t confirmed',
       verify: 'Confirm it once, before your first request.',
@@ -67,6 +68,7 @@ export const words = catalogue({
     about: {
       heading: 'About you',
       name: 'Name',
+      nameMissing: 'Enter your name. Until you do, we keep the one you had.',
       headline: 'Headline',
       headlineHint: 'Your profession in a few words, for example Backend engineer.',
       summary: 'Summary',

@@ -9,6 +9,7 @@ import { query } from '#web/api/query.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
+import { listWords } from '#web/messages/format.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { getCandidateInfo } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -93,18 +94,20 @@ export function Component() {
 }
 
 function SaveWords({ editor }: { editor: ProfileEditor }) {
-  const words = {
+  const refused = editor.refused.map((field) => words.conflict.field[field])
+  const said = {
     saved: text.saved,
     pending: text.saving,
     saving: text.saving,
     failed: text.unsaved,
+    refused: text.refused(listWords(refused)),
     kept: text.kept,
     conflict: text.unsaved,
   }
-  const bad = editor.state === 'failed' || editor.state === 'conflict'
+  const bad = ['failed', 'refused', 'conflict'].includes(editor.state)
   return (
     <span className={`small ${bad ? 'text-danger' : 'muted'}`} role="status">
-      {words[editor.state]}
+      {said[editor.state]}
     </span>
   )
 }

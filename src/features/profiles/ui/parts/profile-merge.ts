@@ -61,8 +61,14 @@ export function valueOf(profile: Profile, field: ProfileField): unknown {
   return part === undefined ? value : (value as Parts | undefined)?.[part]
 }
 
+/** The sections that some fields are part of. */
+export function sectionsOf(profile: Profile, fields: readonly ProfileField[]): Profile {
+  const sections = new Set(fields.map((field) => field.split('.')[0]))
+  return Object.fromEntries(Object.entries(profile).filter(([section]) => sections.has(section)))
+}
+
 /** What is empty is the same as what is not there: forms make one of the other. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return textOf(one) === textOf(other)
 }
 

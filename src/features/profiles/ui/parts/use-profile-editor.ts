@@ -7,18 +7,18 @@ import { keepReply } from '#web/api/keep-reply.ts'
 import { query } from '#web/api/query.ts'
 import { userStore } from '#web/stores/user-store.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
-import type { FieldError } from '#shared/errors.ts'
 import {
   getCandidateInfo,
   saveCandidateInfo,
   type CandidateInfo,
   type Profile,
 } from '../../contract.ts'
+import { saveAccepted, type Refusal } from '../public/save-accepted.ts'
 import { forgetDraft, keepDraft, readDraft, together, type Change } from './profile-draft.ts'
-import { mergeProfiles, withField, type Conflict } from './profile-merge.ts'
+import { mergeProfiles, sectionsOf, withField, type Conflict } from './profile-merge.ts'
 
-/** `kept`: on this device, until there is a connection. */
-export type SaveState = 'saved' | 'pending' | 'saving' | 'failed' | 'kept' | 'conflict'
+/** `kept`: on this device, until there is a connection; `refused`: all but the fields that were refused is saved. */
+export type SaveState = 'saved' | 'pending' | 'saving' | 'failed' | 'refused' | 'kept' | 'conflict'
 
 /** How long typing rests before it is saved, in milliseconds. */
 const rest = 700
@@ -27,18 +27,21 @@ const formName = 'candidate-profile'
 /**
  * The profile as it stands on the page. Changes gather while someone types, are kept on the device, and go
  * out one call after the other, each with the version it was made on. What another device has changed
- * meanwhile is brought together with them; where both changed the same field, the person chooses.
+ * meanwhile is brought together with them; where both changed the same field, the person chooses. A field that
+ * is refused stays as it was typed, and everything else is saved.
  */
 export function useProfileEditor(start: CandidateInfo) {
   const queries = useQueryClient()
   const [profile, setProfile] = useState<Profile>(start.profile)
   const [state, setState] = useState<SaveState>('saved')
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const shown = useRef<Profile>(start.profile)
   const base = useRef<Profile>(start.profile)
   const version = useRef(start.version)
   const waiting = useRef<Change | null>(null)
+  /** Empty while the rest is not saved either. */
+  const refused = useRef<readonly Refusal[]>([])
   const open = useRef<readonly Conflict[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const line = useRef<Promise<void>>(Promise.resolve())
@@ -59,23 +62,35 @@ export function useProfileEditor(start: CandidateInfo) {
   async function send(change: Change): Promise<void> {
     setState('saving')
     try {
-      const body = { ...change, expectedVersion: version.current }
-      take(await call(saveCandidateInfo, { body }, { silent: true }))
-      setErrors([])
-      settle()
+      const numbered = { ...change, expectedVersion: version.current }
+      const outcome = await saveAccepted(numbered, base.current, refused.current)
+      if (outcome.info) take(outcome.info)
+      settle(change, outcome.refusals)
     } catch (error) {
       // What could not be saved goes out again with the next change.
       waiting.current = together(change, waiting.current)
+      refused.current = []
       if (isRefusal(error, 'VERSION_CONFLICT')) return bringTogether()
       if (!(error instanceof ApiError)) throw error
       if (error.status !== 0) reportFailure(saveCandidateInfo, error)
-      setErrors(error.fields)
       setState(error.status === 0 ? 'kept' : 'failed')
     }
   }
 
-  function settle(): void {
-    setState(waiting.current ? 'pending' : 'saved')
+  function settle({ profile = {} }: Change, found: readonly Refusal[]): void {
+    refused.current = found
+    setRefusals(found)
+    const rested = found.length > 0 ? 'refused' : 'saved'
+    setState(waiting.current ? 'pending' : rested)
+    if (found.length > 0) {
+      // The next change takes it along, and the device keeps it until then.
+      const left = sectionsOf(
+        profile,
+        found.map(({ field }) => field),
+      )
+      waiting.current = together({ profile: left }, waiting.current)
+      keep()
+    }
     if (waiting.current) return
     forgetDraft()
     markSent(formName)
@@ -145,7 +160,8 @@ export function useProfileEditor(start: CandidateInfo) {
       return error.reason
     } finally {
       // What was typed meanwhile goes out next; what failed before waits for the next change.
-      const left = unsent ? 'failed' : 'pending'
+      const failed = refused.current.length > 0 ? 'refused' : 'failed'
+      const left = unsent ? failed : 'pending'
       setState(waiting.current ? left : 'saved')
     }
   }
@@ -203,7 +219,9 @@ export function useProfileEditor(start: CandidateInfo) {
   return {
     profile,
     state,
-    errors,
+    /** What is refused, and therefore not saved. */
+    refused: refusals.map(({ field }) => field),
+    errors: refusals.flatMap(({ errors }) => errors),
     conflicts,
     edit,
     resolve,
