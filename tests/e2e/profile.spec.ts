@@ -100,4 +100,35 @@ test.describe('a name that was changed five times this month', () => {
     await expect(page.getByLabel('Headline')).toHaveValue('Crane operator')
     await expect(page.getByLabel('Summary')).toHaveValue(/^Moves containers/)
   })
+
+  test('stays when a resume with another one is imported; the rest comes along', async ({
+    page,
+    server,
+  }) => {
+    await register(page, 'candidate', 'Jana Wandel', 'jana@profile.example')
+    await runSql(
+      server.dataFolder,
+      `update accounts set renamed_at = array_fill(now() - interval '2 days', array[5])
+       where email = 'jana@profile.example'`,
+    )
+    await page.goto('/candidate/resume-service')
+    await hydrated(page)
+    const skills = Array.from({ length: 65 }, (_, index) => `Crane ${index + 1}`)
+    const text = `Tessera Support\nCrane operator\n\nSKILLS\n${skills.join(', ')}\n`
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'jana.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await expect(
+      page.getByText(/up to 60 skills.* Crane 61, Crane 62,.* and Crane 65/),
+    ).toBeVisible()
+    await page.getByLabel('Name Tessera Support').check()
+    await page.getByRole('button', { name: 'Add to profile' }).click()
+    await expect(page.getByText('Profile updated. Not saved: Name')).toBeVisible()
+    await expect(page.getByText(/^You’ve changed your name 5 times/)).toBeVisible()
+    await lookAt(page, 'resume-name-refused')
+    await page.goto('/candidate/edit-profile')
+    await hydrated(page)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jana Wandel')
+    await expect(page.getByLabel('Headline')).toHaveValue('Crane operator')
+  })
 })

@@ -39,6 +39,9 @@ const basicsSchema = z.strictObject({
     .optional(),
 })
 
+/** Entries of the lists of a profile; `highlights` of each job. */
+export const profileAtMost = { work: 40, education: 20, skills: 60, highlights: 20 } as const
+
 const workSchema = z.strictObject({
   name: textSchema(160, 1).describe('Employer'),
   position: textSchema(160, 1),
@@ -47,7 +50,7 @@ const workSchema = z.strictObject({
   startDate: partialDate.optional(),
   endDate: partialDate.optional().describe('Absent: still there'),
   summary: optionalText(2000),
-  highlights: z.array(textSchema(300)).max(20).optional(),
+  highlights: z.array(textSchema(300)).max(profileAtMost.highlights).optional(),
 })
 
 const educationSchema = z.strictObject({
@@ -84,9 +87,12 @@ const preferencesSchema = z.strictObject({
 /** JSON Resume 1.0 names, with our preferences. */
 export const profileSchema = z.strictObject({
   basics: basicsSchema.optional(),
-  work: z.array(workSchema.refine(orderedDates, datesMessage)).max(40).optional(),
-  education: z.array(educationSchema.refine(orderedDates, datesMessage)).max(20).optional(),
-  skills: z.array(skillSchema).max(60).optional(),
+  work: z.array(workSchema.refine(orderedDates, datesMessage)).max(profileAtMost.work).optional(),
+  education: z
+    .array(educationSchema.refine(orderedDates, datesMessage))
+    .max(profileAtMost.education)
+    .optional(),
+  skills: z.array(skillSchema).max(profileAtMost.skills).optional(),
   preferences: preferencesSchema.optional(),
 })
 export type Profile = z.output<typeof profileSchema>

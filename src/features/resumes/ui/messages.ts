@@ -65,8 +65,22 @@ export const words = catalogue({
       profileLinks: 'Links to profiles elsewhere',
       withoutPlace: (names: string) =>
         `Your profile has no section for: ${names}. Build a resume from the file to keep them.`,
+      beyond: {
+        work: (most: number, names: string) =>
+          `A profile holds up to ${most} jobs, so these won’t be added: ${names}.`,
+        education: (most: number, names: string) =>
+          `A profile holds up to ${most} schools and courses, so these won’t be added: ${names}.`,
+        skills: (most: number, names: string) =>
+          `A profile holds up to ${most} skills, so these won’t be added: ${names}.`,
+      },
+      keep: 'Build a resume from the file to keep them.',
+      more: (count: number) => `${count} more`,
+      fewerHighlights: (most: number, read: number) =>
+        `A job holds up to ${most} achievements, so the last ${read - most} of ${read} won’t be added.`,
       save: 'Add to profile',
       saved: 'Profile updated',
+      savedExcept: (fields: string) => `Profile updated. Not saved: ${fields}`,
+      refused: (fields: string) => `Not saved: ${fields}`,
       build: 'Build a resume from it',
       fileLabel: 'From my file',
       seen: 'What a recruiter’s system sees',

@@ -1,5 +1,6 @@
 /** What was read, brought beside what the profile has: nothing is replaced unasked. Pure. */
-import type { Profile } from '#features/profiles/contract.ts'
+import { profileAtMost, type Profile } from '#features/profiles/contract.ts'
+import type { Refusal } from '#features/profiles/ui/public/save-accepted.ts'
 import { spanOfMonths } from '#web/messages/months.ts'
 import { sectionKeys, type ResumeDocument } from '../../contract.ts'
 import { sectionTitles, words } from '../messages.ts'
@@ -10,6 +11,8 @@ const longest = { name: 120, label: 120, email: 254, phone: 40, url: 300, summar
 export type Choice = {
   id: string
   field: (typeof singles)[number] | 'location' | 'work' | 'education' | 'skills'
+  /** What of the profile it changes. */
+  part: Refusal['field']
   shown: string
   /** What the profile has there now and would lose. */
   replaces: string
@@ -17,6 +20,8 @@ export type Choice = {
   state: 'new' | 'replaces' | 'known' | 'incomplete'
   /** Of several things in one choice, those that the profile has already. */
   known?: readonly string[]
+  /** Of a job's achievements, where the profile holds fewer than were read. */
+  highlights?: number
   apply: (profile: Profile) => Profile
 }
 
@@ -35,7 +40,31 @@ export function choicesOf(document: ResumeDocument, profile: Profile): Choice[] 
   ]
 }
 
-const inProfile: readonly string[] = ['work', 'education', 'skills']
+const lists = ['work', 'education', 'skills'] as const
+const inProfile: readonly string[] = lists
+
+/** Entries that a list of the profile has no room for, as people call them. */
+export type Beyond = { list: (typeof lists)[number]; names: readonly string[] }
+
+/** The profile with what is chosen, as far as its lists hold it, and what they do not hold. */
+export function withChoices(
+  profile: Profile,
+  chosen: readonly Choice[],
+): { profile: Profile; beyond: Beyond[] } {
+  const whole = chosen.reduce((before, choice) => choice.apply(before), profile)
+  const named = {
+    work: whole.work?.map(({ position, name }) => `${position} · ${name}`),
+    education: whole.education?.map(({ studyType, institution }) =>
+      [studyType, institution].filter(Boolean).join(' · '),
+    ),
+    skills: whole.skills?.map(({ name }) => name),
+  }
+  const beyond = lists
+    .map((list) => ({ list, names: named[list]?.slice(profileAtMost[list]) ?? [] }))
+    .filter(({ names }) => names.length > 0)
+  const fitting = beyond.map(({ list }) => [list, whole[list]?.slice(0, profileAtMost[list])])
+  return { profile: { ...whole, ...(Object.fromEntries(fitting) as Profile) }, beyond }
+}
 
 /** What was read and no profile has a place for, as people call it; a resume holds it. */
 export function titlesWithoutPlace(document: ResumeDocument): string[] {
@@ -60,7 +89,9 @@ function basicChoices({ basics = {} }: ResumeDocument, profile: Profile): Choice
     if (!value || (field === 'url' && !isWebAddress(value))) return []
     const now = profile.basics?.[field] ?? ''
     const apply = (before: Profile) => ({ ...before, basics: { ...before.basics, [field]: value } })
-    return [{ id: field, field, shown: value, replaces: now, state: stateOf(now, value), apply }]
+    const state = stateOf(now, value)
+    const part = `basics.${field}` as const
+    return [{ id: field, field, part, shown: value, replaces: now, state, apply }]
   })
 }
 
@@ -72,6 +103,7 @@ function placeChoice({ basics }: ResumeDocument, profile: Profile): Choice[] {
     {
       id: 'location',
       field: 'location',
+      part: 'basics.location',
       shown: [location.city, location.region, location.countryCode].filter(Boolean).join(', '),
       replaces: now,
       state: stateOf(now, location.city),
@@ -92,15 +124,18 @@ function workChoices({ work = [] }: ResumeDocument, profile: Profile): Choice[] 
       position,
       url: isWebAddress(url) ? url : undefined,
       summary: summary?.slice(0, 2000),
-      highlights: highlights?.slice(0, 20).map((item) => item.slice(0, 300)),
+      highlights: highlights?.slice(0, profileAtMost.highlights).map((item) => item.slice(0, 300)),
     })
     return {
       id: `work-${index}`,
       field: 'work',
+      part: 'work',
       shown: [position, name, datesOf(one, words.upload.present)].filter(Boolean).join(' · '),
       replaces: '',
       state: isKnown ? 'known' : name && position ? 'new' : 'incomplete',
-      apply: (before) => ({ ...before, work: [...(before.work ?? []), entry].slice(0, 40) }),
+      ...(highlights &&
+        highlights.length > profileAtMost.highlights && { highlights: highlights.length }),
+      apply: (before) => ({ ...before, work: [...(before.work ?? []), entry] }),
     }
   })
 }
@@ -115,13 +150,11 @@ function studyChoices({ education = [] }: ResumeDocument, profile: Profile): Cho
     return {
       id: `education-${index}`,
       field: 'education',
+      part: 'education',
       shown: [studyType, one.area, institution, datesOf(one)].filter(Boolean).join(' · '),
       replaces: '',
       state: isKnown ? 'known' : institution ? 'new' : 'incomplete',
-      apply: (before) => ({
-        ...before,
-        education: [...(before.education ?? []), entry].slice(0, 20),
-      }),
+      apply: (before) => ({ ...before, education: [...(before.education ?? []), entry] }),
     }
   })
 }
@@ -135,6 +168,7 @@ function skillChoices({ skills = [] }: ResumeDocument, profile: Profile): Choice
     {
       id: 'skills',
       field: 'skills',
+      part: 'skills',
       shown: names.join(', '),
       replaces: '',
       // All are shown, so that nothing that was read looks lost.
@@ -142,7 +176,7 @@ function skillChoices({ skills = [] }: ResumeDocument, profile: Profile): Choice
       state: added.length > 0 ? 'new' : 'known',
       apply: (before) => ({
         ...before,
-        skills: [...(before.skills ?? []), ...added.map((name) => ({ name }))].slice(0, 60),
+        skills: [...(before.skills ?? []), ...added.map((name) => ({ name }))],
       }),
     },
   ]

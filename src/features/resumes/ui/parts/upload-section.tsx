@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getCandidateInfo, saveCandidateInfo } from '#features/profiles/contract.ts'
+import { getCandidateInfo, profileAtMost, saveCandidateInfo } from '#features/profiles/contract.ts'
+import { saveAccepted, type Refusal } from '#features/profiles/ui/public/save-accepted.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { reportFailure } from '#web/api/failure.ts'
+import { keepReply } from '#web/api/keep-reply.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { useFieldWrite } from '#web/api/use-field-write.ts'
+import { useSteps } from '#web/api/use-steps.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge, Disclosure, Note } from '#web/kit/content.tsx'
 import { Checkbox } from '#web/kit/field.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
-import { notify } from '#web/kit/notifications.ts'
+import { notify, useOwnNotifications } from '#web/kit/notifications.ts'
 import { links } from '#web/links.ts'
 import { listWords } from '#web/messages/format.ts'
 import {
@@ -21,7 +26,7 @@ import {
   type ResumeReading,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { choicesOf, titlesWithoutPlace, type Choice } from './reading-choices.ts'
+import { choicesOf, titlesWithoutPlace, withChoices, type Choice } from './reading-choices.ts'
 
 const text = words.upload
 
@@ -71,16 +76,37 @@ function Read({ reading }: { reading: ResumeReading }) {
     refreshes: [listResumes],
     onDone: ({ id }) => navigate(links.resumes({ resume: id })),
   })
-  const save = useAction(saveCandidateInfo, {
-    refreshes: [getCandidateInfo],
-    onDone: () => notify({ message: text.saved, type: 'success' }),
-  })
+  const queries = useQueryClient()
+  const save = useSteps()
+  const notifications = useOwnNotifications()
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   if (!info) return null
   const choices = choicesOf(reading.document, info.profile)
   const isChosen = (choice: Choice) =>
     canApply(choice) && (changed[choice.id] ?? choice.state === 'new')
   const chosen = choices.filter(isChosen)
+  const { profile, beyond } = withChoices(info.profile, chosen)
   const withoutPlace = titlesWithoutPlace(reading.document)
+  const problemOf = (choice: Choice) =>
+    isChosen(choice)
+      ? refusals.find(({ field }) => field === choice.part)?.errors[0]?.message
+      : undefined
+
+  async function add(): Promise<void> {
+    try {
+      const change = { profile, expectedVersion: info!.version }
+      const { info: saved, refusals: found } = await saveAccepted(change, info!.profile)
+      notifications.hide()
+      if (saved) keepReply(queries, saved, getCandidateInfo)
+      setRefusals(found)
+      const left = chosen.filter(({ part }) => found.some(({ field }) => field === part))
+      tell(saved !== undefined, [...new Set(left.map(({ field }) => text.field[field]))])
+    } catch (error) {
+      if (error instanceof ApiError) notifications.keep(reportFailure(saveCandidateInfo, error))
+      throw error
+    }
+  }
+
   return (
     <div className="grid gap-5">
       <div>
@@ -98,6 +124,7 @@ function Read({ reading }: { reading: ResumeReading }) {
               checked={isChosen(choice)}
               disabled={!canApply(choice)}
               hint={hintOf(choice)}
+              error={problemOf(choice)}
               onChange={({ currentTarget }) =>
                 setChanged({ ...changed, [choice.id]: currentTarget.checked })
               }
@@ -105,16 +132,18 @@ function Read({ reading }: { reading: ResumeReading }) {
           </li>
         ))}
       </ul>
+      {beyond.map(({ list, names }) => (
+        <Note key={list} tone="clock">
+          {text.beyond[list](profileAtMost[list], listWords(shortened(names)))} {text.keep}
+        </Note>
+      ))}
       {withoutPlace.length > 0 && <Note>{text.withoutPlace(listWords(withoutPlace))}</Note>}
       <div className="actions">
         <Button
           kind="primary"
           busy={save.busy}
           disabled={chosen.length === 0}
-          onClick={() => {
-            const profile = chosen.reduce((before, choice) => choice.apply(before), info.profile)
-            save.run({ body: { profile, expectedVersion: info.version } })
-          }}
+          onClick={() => save.run(add)}
         >
           {text.save}
         </Button>
@@ -128,6 +157,14 @@ function Read({ reading }: { reading: ResumeReading }) {
       <Seen reading={reading} />
     </div>
   )
+}
+
+/** @param left what was refused, as people call it */
+function tell(isSaved: boolean, left: readonly string[]): void {
+  if (left.length === 0) return void notify({ message: text.saved, type: 'success' })
+  const names = listWords(left)
+  if (isSaved) notify({ message: text.savedExcept(names), type: 'warning' })
+  else notify({ message: text.refused(names), type: 'error' })
 }
 
 function ChoiceWords({ choice }: { choice: Choice }) {
@@ -148,10 +185,17 @@ function isLittle({ lines }: ResumeReading): boolean {
 
 const canApply = ({ state }: Choice) => state === 'new' || state === 'replaces'
 
-function hintOf({ state, replaces, known = [] }: Choice): string | undefined {
+/** A long list is counted from its thirteenth name on. */
+function shortened(names: readonly string[]): string[] {
+  if (names.length <= 13) return [...names]
+  return [...names.slice(0, 12), text.more(names.length - 12)]
+}
+
+function hintOf({ state, replaces, known = [], highlights }: Choice): string | undefined {
   if (state === 'known') return text.known
   if (known.length > 0) return text.partlyKnown(listWords(known))
   if (state === 'incomplete') return text.incomplete
+  if (highlights) return text.fewerHighlights(profileAtMost.highlights, highlights)
   return state === 'replaces' ? text.replaces(replaces.slice(0, 120)) : undefined
 }
 
