@@ -1,6 +1,11 @@
 import { hydrated, lookAt } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
-import { completeProfile, domainConfirmed, fillRegistration } from './support/people.ts'
+import {
+  completeProfile,
+  confirmAddress,
+  domainConfirmed,
+  fillRegistration,
+} from './support/people.ts'
 import { password } from './support/password.ts'
 
 test('a candidate signs up, confirms the email and reaches a profile that is enough', async ({
@@ -36,6 +41,27 @@ test('a candidate signs up, confirms the email and reaches a profile that is eno
       page.evaluate(() => JSON.parse(localStorage.getItem('userStore') ?? '{}') as object),
     )
     .toMatchObject({ isAuthenticated: false, user: null })
+})
+
+test('a sign-up with an address that has an account reads like any other, and is true', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/candidate/register')
+  await hydrated(page)
+  await fillRegistration(page, 'Ida Neu', 'ida@example.org')
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await confirmAddress(page, server, 'ida@example.org')
+  const again = await browser.newPage()
+  await again.goto('/candidate/register')
+  await hydrated(again)
+  await fillRegistration(again, 'Ida Neu', 'ida@example.org', 'another battery of horses')
+  await again.goto('/verify-email')
+  const words = again.getByRole('main')
+  await expect(words).toContainText('We sent an email to ida@example.org. It has a six-digit code,')
+  await expect(words).toContainText('how to sign in if this address already has an account')
+  await again.close()
 })
 
 test('a recruiter confirms the work email; a private address is refused at its field', async ({

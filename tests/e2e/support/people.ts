@@ -18,10 +18,15 @@ export async function register(
 }
 
 /** On the form of either role. */
-export async function fillRegistration(page: Page, name: string, email: string): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  name: string,
+  email: string,
+  chosen = password,
+): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(chosen)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/register'))
 }

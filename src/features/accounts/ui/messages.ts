@@ -95,9 +95,12 @@ export const words = catalogue({
     verify: {
       title: 'Confirm your email',
       lead: 'You need this once, before your first request. The code works for 24 hours; if yours is older, get a new one.',
-      sentTo: 'We emailed a six-digit code to ',
-      again: 'Email me a new code',
-      sent: (seconds: number) => `The code is on its way. You can ask for another in ${seconds} s.`,
+      sentTo: 'We sent an email to ',
+      inEmail:
+        'It has a six-digit code, or tells you how to sign in if this address already has an account.',
+      again: 'Send a new email',
+      sent: (seconds: number) =>
+        `The email is on its way. You can ask for another in ${seconds} s.`,
       code: 'Code from the email',
       submit: 'Confirm',
       done: 'Your email is confirmed.',

@@ -77,7 +77,7 @@ export function Component() {
       <h1 className="display-small">{text.title}</h1>
       <p className="mt-2">
         {text.sentTo}
-        <strong className="wrap-anywhere">{ways.email}</strong>.
+        <strong className="wrap-anywhere">{ways.email}</strong>. {text.inEmail}
       </p>
       <p className="muted mt-2 mb-8">{text.lead}</p>
       <Form name="verify-email" onSubmit={confirm}>
