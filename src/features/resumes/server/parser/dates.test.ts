@@ -80,6 +80,18 @@ test.each<[text: string, start: string | undefined, end: string | undefined]>([
   ['2019/20', '2019', '2020'],
   ['2019 – 20', '2019', '2020'],
   ['Sep ’19 – Nov ’20', '2019-09', '2020-11'],
+  ['’15 – ’18', '2015', '2018'],
+  ["'15-'18", '2015', '2018'],
+  ['‘98 – ‘04', '1998', '2004'],
+  ["'15 – present", '2015', undefined],
+  ['’15–18', '2015', '2018'],
+  ["2015 – '18", '2015', '2018'],
+  ['Summer ’15 to Fall ’16', '2015', '2016'],
+  ['since ’21', '2021', undefined],
+  ['Intern, Summer ’15', undefined, '2015'],
+  ['TU Wien, class of ’12', undefined, '2012'],
+  ["09/'19 – 11/'20", '2019-09', '2020-11'],
+  ['Engineer, Acme Ltd, ’15 – ’18', '2015', '2018'],
   ['May 2019 – Present (4 years 3 months)', '2019-05', undefined],
   ['(2019–2020)', '2019', '2020'],
   ['3/15/2019 – 4/20/2020', '2019-03', '2020-04'],
@@ -103,3 +115,10 @@ test.each<[text: string, start: string | undefined, end: string | undefined]>([
   expect([found?.start, found?.end]).toEqual([start, end])
   expect(found?.isOpen).toBe(end === undefined)
 })
+
+test.each(['Sold 24" and ’27’ screens', 'A 5\'10" frame', 'The ’15 files', 'O’15'])(
+  '%s is no date',
+  (text) => {
+    expect(findDates(text)).toBeUndefined()
+  },
+)

@@ -38,7 +38,7 @@ const presentWords =
   "present|presently|current|currently|now|today|ongoing|to date|till date|till now|heute|jetzt|aktuell|laufend|fortlaufend|derzeit|gegenwart|bis heute|bis dato|dato|en poste|ce jour|aujourd[’']?hui|présent|present|en cours|actuellement|actuel|(?:la )?actualidad|hoy(?: en día)?|ahora|actualmente|actual|la fecha|presente|oggi|attualmente|attuale|in corso|heden|momenteel|nu|atualmente|atual|hoje|momento|presente data|data atual|onwards?|idag|nåværende|वर्तमान|आज तक|आज|अब तक|अभी तक|الآن|الان|الحاضر|الوقت الحاضر|الوقت الحالي|يومنا هذا|تاريخه|حتى الان|حتى الآن|حاليا|至今|迄今|现在|目前|現在|настоящее время|по настоящее время|н\\.\\s?в\\."
 const sinceWords = 'since|from|seit|ab|depuis|desde|dal|sinds|से|منذ|с|自'
 const year = '(?:19[5-9]\\d|20[0-4]\\d)'
-const apostropheYear = "[’'`]\\s?\\d\\d"
+const apostropheYear = "[’‘'`]\\s?\\d\\d"
 const season = '(?:spring|summer|autumn|fall|winter|q[1-4])'
 
 const point = [
@@ -49,22 +49,26 @@ const point = [
   // 2021年4月
   `(?<y2>${year})\\s?年(?:\\s?(?<m2>0?[1-9]|1[0-2])\\s?月(?:\\s?\\d{1,2}\\s?日)?)?`,
   // 30.04.2021, 04/2021
-  `(?:(?:0?[1-9]|[12]\\d|3[01])\\s?[./-]\\s?)?(?<![\\d])(?<m3>0?[1-9]|1[0-9])\\s?[./-]\\s?(?<y3>${year})`,
+  `(?:(?:0?[1-9]|[12]\\d|3[01])\\s?[./-]\\s?)?(?<![\\d])(?<m3>0?[1-9]|1[0-9])\\s?[./-]\\s?(?<y3>${year}|${apostropheYear})`,
   // 3 April 2021, April 3, 2021, Apr. ’21
   `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?\\s)?(?<n4>${anyMonth})\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th)?,)?(?:\\s?(?:de|,)\\s?|\\s*[-/]?\\s*)(?<y4>${year}|${apostropheYear})`,
   // 2021 April
   `(?<y5>${year})\\s(?<n5>${anyMonth})(?![\\p{L}])`,
   `(?:${season}\\s)?(?<y6>${year})`,
+  `${season}\\s(?<y8>${apostropheYear})`,
 ]
-const numbered = (prefix: string) =>
-  point.map((one) => one.replaceAll(/\(\?<([ymn]\d)>/g, `(?<${prefix}$1>`)).join('|')
+/** `’15`: a year within a span or at the end of a fact, since quotes look alike. */
+const shortPoint = `(?<y9>${apostropheYear})`
+const numbered = (prefix: string, points: readonly string[] = point) =>
+  points.map((one) => one.replaceAll(/\(\?<([ymn]\d)>/g, `(?<${prefix}$1>`)).join('|')
+const pointOrShort = [...point, shortPoint]
 
 const dash =
   '(?:\\s{0,2}(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s(?:to|until|till|through|bis|bis zum|à|au|a|al|ad|hasta|até|tot|t/m|से|إلى|الى|حتى|по|и)\\s|\\s?至\\s?|\\s(?=onwards?)|\\s?(?=至今|迄今|to date|till date|till now|bis heute|حتى الآن|अब तक|अभी तक)|\\s?から\\s?)'
 const edge = '(?<![\\p{L}\\p{N}@])'
 const after = '(?![\\p{N}])'
 const range = new RegExp(
-  `${edge}(?:(?:${sinceWords}) )?(?:${numbered('a')})${after}(?:${dash}(?:(?:(?:até|hasta|to|till|until|bis|fino|حتى)\\s)?(?:(?:ao|o|a|la|el|le|il|the|zum|den|het|ad|по)\\s)?(?<open>(?:${presentWords})(?![a-zà-ÿ]))|(?:${numbered('b')})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
+  `${edge}(?:(?:${sinceWords}) )?(?:${numbered('a', pointOrShort)})${after}(?:${dash}(?:(?:(?:até|hasta|to|till|until|bis|fino|حتى)\\s)?(?:(?:ao|o|a|la|el|le|il|the|zum|den|het|ad|по)\\s)?(?<open>(?:${presentWords})(?![a-zà-ÿ]))|(?:${numbered('b', pointOrShort)})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
   'iu',
 )
 /** `Mar 19 – Jun 21`: two digits are a year where a month stands before both, or before the first one. */
@@ -77,8 +81,15 @@ const months = new RegExp(
   `${edge}(?<first>${anyMonth})\\.?\\s?(?:-|–|—|to|bis)\\s?(?<last>${anyMonth})\\.?\\s(?<year>${year})${after}`,
   'iu',
 )
-const since = new RegExp(`${edge}(?:${sinceWords}) ?(?:${numbered('a')})${after}`, 'iu')
-const single = new RegExp(`${edge}(?:${numbered('a')})${after}`, 'iu')
+const since = new RegExp(
+  `${edge}(?:${sinceWords}) ?(?:${numbered('a', pointOrShort)})${after}`,
+  'iu',
+)
+const factEnd = '(?=\\s*(?:$|[,;|·•)\\t]))'
+const single = new RegExp(
+  `${edge}(?:${numbered('a')}|${numbered('a', [shortPoint])}${factEnd})${after}`,
+  'iu',
+)
 const trailingDash = /^\s*(?:-|–|—)\s*$/u
 
 /** A dash, and one or two words that are no name: small letters, or a script that has no others. */
@@ -111,7 +122,7 @@ type Groups = Record<string, string | undefined>
 
 function pointOf(groups: Groups, prefix: string): string | undefined {
   const pick = (letter: string) => {
-    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
       const value = groups[`${prefix}${letter}${number}`]
       if (value !== undefined) return value
     }

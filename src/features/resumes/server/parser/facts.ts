@@ -99,24 +99,47 @@ export const separators = /\t|\s*[|·•‧∙⋅●◦■、]\s*|\s[–—-]\s|
 const jobWords =
   /\b(?:engineer|developer|manager|designer|analyst|consultant|resume|curriculum|vitae|lebenslauf|director|specialist|student|architect|officer|teacher|nurse|accountant|scientist|assistant|lead|head)\b/i
 const nameLabel = /^(?:name|full name|nom|nombre|nome|naam|नाम|الاسم|姓名|名前|имя)\s*[:：]\s*/iu
-const namePart = /^(?:\p{L}[\p{L}\p{M}'’.‐-]*|\(\p{L}+\))$/u
+const namePart = /^\p{L}[\p{L}\p{M}'’.‐-]*$/u
 const particle = /^(?:de|da|del|der|den|van|von|bin|ibn|al|el|la|le|dos|di|du|y|zu)$/i
 /** `, PhD, CPA`: what stands behind a name. */
 const credentials = /(?:,\s*(?:Ph\.?\s?D\.?|M\.?\s?D\.?|M\.?Sc\.?|B\.?Sc\.?|\p{Lu}{2,6}))+\.?$/u
+
+const oneOrTwo = (word: string) => `${word}(?:[ -]${word})?`
+const quoted = oneOrTwo(String.raw`\p{L}[\p{L}\p{M}.]*`)
+const inBrackets = oneOrTwo(String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}.’'-]*`)
+/** `"Bob"`, `(Bob)`, `(née Meyer)`: what someone is called besides, among their names or after them. */
+const nickname = new RegExp(
+  [
+    `"${quoted}"`,
+    `[“”„]${quoted}[“”]`,
+    `[«»]${quoted}[«»]`,
+    `['‘’‚]${quoted}['‘’]`,
+    String.raw`\((?:(?:née?|geb\.|born) )?["“”„'‘’«»]?${inBrackets}["“”'‘’«»]?\)`,
+  ]
+    .map((form) => String.raw`(?<!\S)${form}(?=,?(?:\s|$))`)
+    .join('|'),
+  'gu',
+)
+/** `he/him`, `(she/they)` */
+const pronouns =
+  /\s*[(,]?\s*\b(?:he|she|they|er|sie|il|elle|ella)\s?\/\s?\p{L}{2,6}(?:\s?\/\s?\p{L}{2,6})?\)?$/iu
 
 /** In capitals alone `, JOHN` is as likely a name. */
 const withoutCredentials = (text: string) =>
   isCapitals(text) ? text.trim() : text.replace(credentials, '').trim()
 
+const nameAlone = (text: string) => withoutCredentials(text.trim().replace(pronouns, ''))
+
 /** How much a text looks like the name of a person; 0 for what is none. */
 export function nameScore(text: string): number {
-  const bare = withoutCredentials(text)
+  const bare = nameAlone(text)
   if (bare.length < 1 || bare.length > 60 || /[\d@/:|]/.test(bare) || headingKind(bare)) return 0
-  const words = bare.split(/\s+/)
-  if (words.length > 6 || !words.every((word) => namePart.test(word.replace(/,$/, '')))) return 0
-  const isNamed = words.every((word) => /^(?:\p{Lu}|\p{Lo}|\()/u.test(word) || particle.test(word))
+  const words = bare.replace(nickname, ' ').trim().split(/\s+/)
+  const count = words.length + (bare.match(nickname)?.length ?? 0)
+  if (count > 6 || !words.every((word) => namePart.test(word.replace(/,$/, '')))) return 0
+  const isNamed = words.every((word) => /^(?:\p{Lu}|\p{Lo})/u.test(word) || particle.test(word))
   if (!isNamed) return 0
-  return (words.length >= 2 && words.length <= 5 ? 3 : 1.2) - (jobWords.test(bare) ? 2.5 : 0)
+  return (count >= 2 && count <= 5 ? 3 : 1.2) - (jobWords.test(bare) ? 2.5 : 0)
 }
 
 /** The name stands at the top or is the largest there is. */
@@ -135,12 +158,12 @@ export function nameIn(
     seen++
     const isLabelled = nameLabel.test(line.text)
     for (const [position, part] of partsOf(lines, index, isLarge).entries()) {
-      const text = withoutCredentials(spacedName(part.trim()))
+      const text = nameAlone(spacedName(part.trim()))
       const base = nameScore(text)
       if (base <= 0) continue
       const words = text
         .toLowerCase()
-        .split(/[\s.'-]+/)
+        .split(/[\s.'’"“”„‘«»()-]+/)
         .filter((word) => word.length > 2)
       const score =
         base +
@@ -184,7 +207,7 @@ function titleCase(name: string): string {
   return name
     .toLocaleLowerCase()
     .replace(
-      /(^|[\s'’.-])(\p{L})/gu,
+      /(^|[\s'’.("“”„‘«»-])(\p{L})/gu,
       (_all, before: string, letter: string) => before + letter.toLocaleUpperCase(),
     )
 }

@@ -126,8 +126,27 @@ describe('a resume as text', () => {
         ),
     ],
     ['two empty lines for one', (text: string) => text.replaceAll('\n\n', '\n\n\n')],
+    ['years of two digits', (text: string) => text.replace(/\b20(?=\d\d\b)/g, '’')],
+    ['years after a straight mark', (text: string) => text.replace(/\b20(?=\d\d\b)/g, "'")],
+    ['pronouns behind the name', (text: string) => text.replace('Okafor', 'Okafor (she/her)')],
   ])('is the same with %s', (_name, change) => {
     expect(facts(read(change(asText(viewOf(person, sections)))))).toEqual(facts(person))
+  })
+})
+
+describe('a name with another one', () => {
+  const forms = ['"M"', '“M”', '„M“', '«M»', '‘M’', "'M'", '(M)', '("M")', '(née M)']
+  const names = forms
+    .map((form) => form.replace('M', 'Mimi'))
+    .flatMap((form) => [`Miriam ${form} Okafor`, `Miriam Okafor ${form}`])
+
+  it.each(names)('%s is the name, and no town', (name) => {
+    const text = asText(viewOf(person, sections)).replace(
+      'Miriam Okafor',
+      `${name}\nLagos, Nigeria`,
+    )
+    const { basics } = read(text)
+    expect([basics?.name, basics?.location?.city]).toEqual([name, 'Lagos'])
   })
 })
 

@@ -26,6 +26,13 @@ test.each([
   ['at', 'Kenji Watanabe', 'kenji@example.jp', '+81 80 5555 1234', undefined],
   ['austria', 'Markus Aigner', 'markus.aigner@example.at', '+43 660 555 1234', 'Graz'],
   ['spain', 'Marina Solís Peña', 'marina.solis@example.es', '611 22 33 44', 'Valladolid'],
+  [
+    'nickname',
+    'Robert "Bob" Vandermeer',
+    'bob.vandermeer@example.nl',
+    '+31 6 5555 0147',
+    'Rotterdam',
+  ],
   ['science', 'Dr. Ifeoma Grant', 'ifeoma.grant@example.com', '617-555-0142', 'Boston'],
 ])('%s: who it is', (file, name, email, phone, city) => {
   const { basics } = read(file)
@@ -110,6 +117,14 @@ test.each([
     [
       ['Auxiliar administrativa', 'Gestoría Campos', '2019-01', undefined],
       ['Recepcionista', 'Hotel Pisuerga', '2015-05', '2018-12'],
+    ],
+  ],
+  [
+    'nickname',
+    [
+      ['Harbour Pilot', 'Maas Pilotage', '2019', undefined],
+      ['Second Officer', 'Noordzee Lines', '2015', '2019'],
+      ['Deck Cadet', 'Noordzee Lines', '2013', '2014'],
     ],
   ],
   [
