@@ -114,13 +114,14 @@ test.describe('a name that was changed five times this month', () => {
     await page.goto('/candidate/resume-service')
     await hydrated(page)
     const skills = Array.from({ length: 65 }, (_, index) => `Crane ${index + 1}`)
-    const text = `Tessera Support\nCrane operator\n\nSKILLS\n${skills.join(', ')}\n`
+    const text = `Tessera Support\nCrane operator\n\nSKILLS\n${skills.join(', ')}\n\nGADGETS\nOscilloscope\n`
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'jana.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
     await expect(
       page.getByText(/up to 60 skills.* Crane 61, Crane 62,.* and Crane 65/),
     ).toBeVisible()
+    await expect(page.getByText('Headings we didn’t recognise: GADGETS.')).toBeVisible()
     await page.getByLabel('Name Tessera Support').check()
     await page.getByRole('button', { name: 'Add to profile' }).click()
     await expect(page.getByText('Profile updated. Not saved: Name')).toBeVisible()

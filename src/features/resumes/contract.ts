@@ -174,6 +174,9 @@ const readingReply = z.object({
   document: resumeDocumentSchema,
   /** As a recruiter’s system gets them, in its order. */
   lines: z.array(readLineSchema),
+  unknownHeadings: z
+    .array(z.string())
+    .describe('What stands below them was left out, or read as part of the section above'),
   pages: z.number().int(),
   /** The file carried its content as data, so nothing had to be guessed. */
   exact: z.boolean(),

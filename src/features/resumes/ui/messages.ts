@@ -62,6 +62,8 @@ export const words = catalogue({
       nothing: 'We found none of the usual sections in this file.',
       little:
         'We recognised very little of this file. Check it below, or start from an empty resume.',
+      unknownHeadings: (names: string) =>
+        `Headings we didn’t recognise: ${names}. Check where the text below them went.`,
       profileLinks: 'Links to profiles elsewhere',
       withoutPlace: (names: string) =>
         `Your profile has no section for: ${names}. Build a resume from the file to keep them.`,

@@ -8,11 +8,13 @@ import { contactIn, isContact, isPlace, nameIn, separators } from './facts.ts'
 import type { TextLine } from './lines.ts'
 import { fitDocument, placeOf } from './fit-document.ts'
 import { withMarginHeadings } from './margin-headings.ts'
-import { sectionsOf, type Section } from './sections.ts'
+import { sectionsOf, unknownHeadings, type Section } from './sections.ts'
 
 export function parseResume(given: readonly TextLine[]): {
   document: ResumeDocument
   lines: ReadLine[]
+  /** As they are written. */
+  unknownHeadings: string[]
 } {
   const lines = withMarginHeadings(given)
   const sections = sectionsOf(lines)
@@ -75,7 +77,11 @@ export function parseResume(given: readonly TextLine[]): {
     })),
     interests: listOf(linesOf('interests')).map((name) => ({ name })),
   })
-  return { document, lines: usedLines(lines, sections, document) }
+  return {
+    document,
+    lines: usedLines(lines, sections, document),
+    unknownHeadings: unknownHeadings(sections),
+  }
 }
 
 const textOf = (lines: readonly TextLine[]) =>

@@ -310,10 +310,19 @@ export function linesOfText(text: string): TextLine[] {
           size: marked?.[1] ? 16 - marked[1].length : 0,
         })
     if (line) lines.push(line)
+    if (isUnderline && gap === 0) underline(lines, written.trim().length)
     gap = line ? 0 : 1
     if (lines.length >= parserLimits.lines) break
   }
   return lines
+}
+
+/** A row of signs below a few words, about as long as they are, makes a heading of them. */
+function underline(lines: TextLine[], length: number): void {
+  const above = lines.at(-1)
+  if (!above || above.isBullet || above.text.length > 50) return
+  const isAsLong = length >= above.text.length / 2 && length <= above.text.length * 1.5 + 4
+  if (isAsLong) lines[lines.length - 1] = { ...above, isHeading: true }
 }
 
 function finished(lines: TextLine[]): ReadText {

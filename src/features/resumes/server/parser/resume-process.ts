@@ -13,6 +13,7 @@ export type ReadJob = { bytes: Uint8Array; kind: ResumeFileKind }
 export type ReadResult = { reading: ResumeReading } | { reason: UnreadableReason }
 
 const linesShown = 2_000
+const unknownHeadingsAtMost = 20
 
 async function readText({ bytes, kind }: ReadJob): Promise<ReadText> {
   switch (kind) {
@@ -39,7 +40,8 @@ async function read(job: ReadJob): Promise<ReadResult> {
       : parsed.document
     if (isExact && Object.keys(document).length === 0) throw new UnreadableResume('empty')
     const lines = parsed.lines.slice(0, linesShown)
-    return { reading: { document, lines, pages: text.pages, exact: isExact } }
+    const unknownHeadings = isExact ? [] : parsed.unknownHeadings.slice(0, unknownHeadingsAtMost)
+    return { reading: { document, lines, unknownHeadings, pages: text.pages, exact: isExact } }
   } catch (error) {
     return { reason: error instanceof UnreadableResume ? error.reason : 'broken' }
   }

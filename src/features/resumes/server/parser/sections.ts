@@ -8,6 +8,8 @@ import type { TextLine } from './lines.ts'
 export type Section = {
   kind: SectionKind | 'top'
   lines: TextLine[]
+  /** As it is written; none for what stands before the first one. */
+  heading?: string
   /** Its heading is worded in its own way. */
   isLoose?: boolean
 }
@@ -37,7 +39,7 @@ export function sectionsOf(given: readonly TextLine[]): Section[] {
     stream = line.stream
     if (kind) {
       const { rest, ...found } = kind
-      sections.push({ ...found, lines: rest ? [rest] : [] })
+      sections.push({ ...found, heading: line.text, lines: rest ? [rest] : [] })
     } else sections.at(-1)!.lines.push(line)
   }
   return withUnknown(sections)
@@ -211,6 +213,29 @@ function withUnknown(given: readonly Section[]): Section[] {
     if (kind === 'summary') missing.delete(kind)
     return { ...section, kind }
   })
+}
+
+const listed: readonly Section['kind'][] = ['skills', 'languages', 'interests']
+
+/**
+ * Headings that say nothing known: what stands below them was left out, or read as a part of the section above
+ * where they look like any line of it.
+ */
+export function unknownHeadings(sections: readonly Section[]): string[] {
+  const names = sections.flatMap(({ kind, heading, lines }) => {
+    if (kind === 'other') return heading && lines.length > 0 ? [heading] : []
+    // Among jobs and schools a short line by itself is as likely an employer.
+    if (!listed.includes(kind)) return []
+    return lines
+      .filter((line, index) => index > 0 && beginsParagraph(line, lines[index + 1]))
+      .map(({ text }) => text)
+  })
+  return [...new Set(names.map((name) => name.replace(/\s*[:：]$/u, '')))]
+}
+
+function beginsParagraph(line: TextLine, next: TextLine | undefined): boolean {
+  const isFollowed = next !== undefined && next.gap < 0.6 && next.stream === line.stream
+  return isFollowed && line.gap > 0.9 && mayBeHeading(line) && line.text.split(' ').length <= 4
 }
 
 function kindOfContent(

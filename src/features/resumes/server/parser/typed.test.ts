@@ -1,5 +1,5 @@
 /** Resumes as people type them: numbered, labelled, with several positions at one employer, with street and age. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseResume } from './parse-resume.ts'
 import { readDocx, readPlain } from './read-marked.ts'
@@ -138,6 +138,57 @@ test.each([
   const found = read(file).work?.map((job) => [job.position, job.name, job.startDate, job.endDate])
   expect(found).toEqual(jobs)
 })
+
+/** Sections of everyone, and two that hardly anyone has. */
+const withOddities = (heading: (text: string) => string) => `Noor Haddad
+noor@example.org
+
+${heading('Experience')}
+Engineer, Kestrel Systems Ltd, 2015 – 2018
+- Moved payments
+
+${heading('Education')}
+MSc Informatics, Lund University, 2008 – 2012
+
+${heading('Skills')}
+Rust, Go, SQL
+
+${heading('Gadgets')}
+Oscilloscope, 3D printer
+
+${heading('Board seats')}
+Harbour Trust, Food Bank
+`
+
+test.each<[string, (text: string) => string]>([
+  ['in capitals', (text) => text.toUpperCase()],
+  ['with marks', (text) => `## ${text}`],
+  ['underlined', (text) => `${text}\n${'-'.repeat(text.length)}`],
+  ['underlined twice', (text) => `${text}\n${'='.repeat(text.length + 3)}`],
+])('headings nobody knows, %s, are named and part what is below them', (_form, heading) => {
+  const text = new TextEncoder().encode(withOddities(heading))
+  const { document, unknownHeadings } = parseResume(readPlain(text).lines)
+  const named = unknownHeadings.map((name) => name.toLowerCase())
+  expect(named).toEqual(['gadgets', 'board seats'])
+  expect(document.skills?.map(({ name }) => name)).toEqual(['Rust', 'Go', 'SQL'])
+  expect(document.work).toHaveLength(1)
+})
+
+test.each<[string, (text: string) => string]>([
+  ['like any line', (text) => text],
+  ['before a colon', (text) => `${text}:`],
+])('headings nobody knows, %s, are named where they stand in a list', (_form, heading) => {
+  const text = new TextEncoder().encode(withOddities(heading))
+  expect(parseResume(readPlain(text).lines).unknownHeadings).toEqual(['Gadgets', 'Board seats'])
+})
+
+test.each(readdirSync(new URL('corpus/typed', import.meta.url)))(
+  '%s: no line is taken for a heading that nobody knows',
+  (file) => {
+    const bytes = readFileSync(new URL(`corpus/typed/${file}`, import.meta.url))
+    expect(parseResume(readPlain(bytes).lines).unknownHeadings).toEqual([])
+  },
+)
 
 const word = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 const body = ['Experience', 'Planner, Quayline Ltd, 2019 – 2021', 'Skills', 'Tides'].map(word)

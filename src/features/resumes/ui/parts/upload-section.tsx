@@ -116,6 +116,9 @@ function Read({ reading }: { reading: ResumeReading }) {
       {reading.exact && <Note tone="accent">{text.exact}</Note>}
       {choices.length === 0 && <Note tone="clock">{text.nothing}</Note>}
       {choices.length > 0 && isLittle(reading) && <Note tone="clock">{text.little}</Note>}
+      {reading.unknownHeadings.length > 0 && (
+        <Note tone="clock">{text.unknownHeadings(listWords(reading.unknownHeadings))}</Note>
+      )}
       <ul className="rows">
         {choices.map((choice) => (
           <li className="row" key={choice.id}>
