@@ -171,7 +171,9 @@ function gutterIn(rows: readonly Row[], x: number, from: number, to: number): Gu
     typeof left,
     typeof right,
   ]
-  const areBeside = areMarginDates(one, other) || areMarginHeadings(left, right)
+  // A margin is narrower than the text beside it; in two columns dates meet lines of the other one by chance.
+  const isMargin = widthOf(left) < widthOf(right)
+  const areBeside = isMargin && (areMarginDates(one, other) || areMarginHeadings(left, right))
   if (areNotes(one, other) || areNotes(other, one) || areBeside) {
     return undefined
   }
@@ -182,6 +184,9 @@ function gutterIn(rows: readonly Row[], x: number, from: number, to: number): Gu
   const height = (run.at(-1)?.y ?? 0) - (run[0]?.y ?? 0)
   return { x, from, to, score: height * Math.min(left.length, right.length) }
 }
+
+const widthOf = (texts: readonly { left: number; right: number }[]) =>
+  Math.max(...texts.map(({ right }) => right)) - Math.min(...texts.map(({ left }) => left))
 
 /** Dates and places that stand beside the lines they belong to. */
 function areNotes(
@@ -245,8 +250,6 @@ export function layoutOf(pieces: readonly Piece[], width: number): PageLayout {
     )
   const left = rowsOf(piecesOf(true), isPageTurned)
   const right = rowsOf(piecesOf(false), isPageTurned)
-  const widthOf = (list: readonly Row[]) =>
-    Math.max(...list.map((row) => row.right)) - Math.min(...list.map((row) => row.left))
   const isLeftMain = widthOf(left) >= widthOf(right) * 0.95
   return {
     wide: rows.slice(0, gutter.from),
