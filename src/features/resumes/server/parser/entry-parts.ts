@@ -76,7 +76,8 @@ export function partsOfHeader(headers: readonly string[]): string[] {
 }
 
 function partsOfLine(header: string): string[] {
-  if (labelOf(header.trim())) return [header.trim()]
+  const cells = header.split('\t').map((cell) => cell.trim())
+  if (cells.some(labelOf)) return cells.filter(Boolean)
   const parts = header.split(separators).map(clean).filter(Boolean)
   return parts.flatMap(atStops)
 }
@@ -245,6 +246,9 @@ const score =
   /(?:\b(?:c?gpa|grade|note|abschlussnote|score|marks|percentage|mention|nota)\b\s*[:：]?\s*\(?[\d.,]+(?:\s?[/%]\s?[\d.,]*)?\)?|\b\d{2}(?:\.\d+)?\s?%|\b(?:first class|cum laude|magna cum laude|summa cum laude|distinction)\b)/iu
 const within = /^(.*?)\s+(?:in|of science in|of arts in|en|im|im fach|em|में)\s+(.+)$/iu
 
+/** `School: …`: what the resume itself calls it. */
+const schoolLabel = /^(?:institution|institute|school|university|college|board)\s*[:：]\s*/iu
+
 export function readStudyHeader(given: readonly string[]): StudyHeader {
   const header: StudyHeader = {}
   let parts: string[] = []
@@ -261,7 +265,9 @@ export function readStudyHeader(given: readonly string[]): StudyHeader {
     const isSplit = two && (isSchool(part) || (isDegree(two[0]) && !isDegree(two[1])))
     return isSplit && !/\([^)]*$/.test(two[0]) ? two : [part]
   })
-  let schoolAt = parts.findIndex((part) => isSchool(part) && !isDegree(part))
+  let schoolAt = parts.findIndex((part) => schoolLabel.test(part))
+  parts = parts.map((part) => part.replace(schoolLabel, ''))
+  if (schoolAt < 0) schoolAt = parts.findIndex((part) => isSchool(part) && !isDegree(part))
   if (schoolAt < 0) schoolAt = parts.findIndex((part) => isSchool(part))
   const degreeAt = parts.findIndex((part, index) => index !== schoolAt && isDegree(part))
   if (schoolAt < 0) schoolAt = degreeAt === 0 ? 1 : 0

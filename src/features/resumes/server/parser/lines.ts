@@ -15,6 +15,8 @@ export type TextLine = {
   /** Where the line begins, in points. */
   left: number
   page: number
+  /** The names of the columns above it, where it is the first row of a table. */
+  names?: string
   /** Lines of one column or of the whole width; another number is another stream. */
   stream: number
 }

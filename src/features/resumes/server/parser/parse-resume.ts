@@ -8,6 +8,7 @@ import { contactIn, isContact, isPlace, nameIn, separators } from './facts.ts'
 import type { TextLine } from './lines.ts'
 import { fitDocument, placeOf } from './fit-document.ts'
 import { withMarginHeadings } from './margin-headings.ts'
+import { withTableRows } from './table-rows.ts'
 import { sectionsOf, unknownHeadings, type Section } from './sections.ts'
 
 export function parseResume(given: readonly TextLine[]): {
@@ -16,7 +17,7 @@ export function parseResume(given: readonly TextLine[]): {
   /** As they are written. */
   unknownHeadings: string[]
 } {
-  const lines = withMarginHeadings(given)
+  const lines = withMarginHeadings(withTableRows(given))
   const sections = sectionsOf(lines)
   const linesOf = (kind: Section['kind']) =>
     sections.filter((section) => section.kind === kind).flatMap((section) => section.lines)
@@ -265,16 +266,15 @@ function usedLines(
   const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const all = squeeze(texts.join(' '))
   const inSections = new Set(sections.flatMap((section) => section.lines))
-  return lines.map((line) => {
+  return lines.flatMap((line) => {
     const isHeading = !inSections.has(line)
     const parts = line.text
       .split(/[\s,|·/]+/)
       .map(squeeze)
       .filter((part) => part.length > 1)
     const found = parts.filter((part) => all.includes(part) || findDates(part) !== undefined)
-    return {
-      text: line.text,
-      used: isHeading || parts.length === 0 || found.length * 2 >= parts.length,
-    }
+    const used = isHeading || parts.length === 0 || found.length * 2 >= parts.length
+    const names = line.names === undefined ? [] : [{ text: line.names, used: true }]
+    return [...names, { text: line.text, used }]
   })
 }

@@ -1,4 +1,5 @@
 import { isRightToLeft, readingOf, rightToLeft } from './pdf-direction.ts'
+import { withWholeRows } from './pdf-tables.ts'
 
 /** Brings the pieces of text of a PDF page into the order in which people read them. Pure. */
 
@@ -24,6 +25,7 @@ export type Row = {
   left: number
   right: number
   isBold: boolean
+  isTable?: true
 }
 
 export type PageLayout = {
@@ -146,7 +148,8 @@ function findGutter(rows: readonly Row[], width: number): Gutter | undefined {
     let start = 0
     for (let index = 0; index <= rows.length; index++) {
       const row = rows[index]
-      const crosses = row?.segments.some(({ left, right }) => left < x - 1 && right > x - 4)
+      const crosses =
+        row?.isTable || row?.segments.some(({ left, right }) => left < x - 1 && right > x - 4)
       if (row && !crosses) continue
       const found = gutterIn(rows, x, start, index)
       if (found && (!best || found.score > best.score)) best = found
@@ -239,7 +242,7 @@ function areMarginHeadings(
 
 export function layoutOf(pieces: readonly Piece[], width: number): PageLayout {
   const isPageTurned = isRightToLeft(pieces)
-  const rows = rowsOf(pieces, isPageTurned)
+  const rows = withWholeRows(rowsOf(pieces, isPageTurned))
   const gutter = rows.length >= 6 ? findGutter(rows, width) : undefined
   if (!gutter) return { wide: [], side: [], main: rows }
   const run = rows.slice(gutter.from, gutter.to)
