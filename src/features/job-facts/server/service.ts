@@ -22,7 +22,7 @@ export {
 export { cleanDescription, decode, escapeText, plainText } from './description.ts'
 export { readEmploymentTypes } from './facts/employment.ts'
 export { readPayField } from './facts/pay-text.ts'
-export { professionOf } from './facts/professions.ts'
+export { professionOf, professionTitles } from './facts/professions.ts'
 export {
   completeFacts,
   factsEdition,

@@ -1,8 +1,9 @@
 /** What is searched when nothing has all that was typed. */
 import type { Context } from '#platform/context.ts'
 import type { JobFilter } from '../contract.ts'
-import { asWords, readSearch, type ReadSearch } from './service.understanding.ts'
-import { beginsAWord, correctionsOf, findAbsent, type AbsentWord } from './service.words.ts'
+import { asTyped, asWords, readSearch, type ReadSearch } from './service.understanding.ts'
+import { correctionsOf, likelyErrors } from './service.corrections.ts'
+import { beginsAWord, findAbsent, unitsOf, type AbsentWord } from './service.words.ts'
 import { spellingsMeant } from './service.where.ts'
 import { isPlain, partedWords, without, type Token } from './search/tokens.ts'
 
@@ -22,11 +23,6 @@ export type Instead<Reply> = {
 const money =
   /^(?:[$€£₹]\s?\d[\d.,]*(?:-[\d.,]+)?k?\+?|\d[\d.,]*(?:-\d[\d.,]*)?(?:k\+?|k?\+?[$€£₹])|\d{2,3}[.,]?000\+?|usd|eur|gbp|chf|inr|lpa)$/i
 
-/** Each token once: the titles of a pasted one may share words. */
-function tokensOf({ groups }: ReadSearch): Token[] {
-  return [...new Set(groups.flat())]
-}
-
 /** So many searches with a word left out are tried. */
 const triesAtMost = 6
 
@@ -38,7 +34,7 @@ export async function searchInstead<Reply extends Counted>(
 ): Promise<Instead<Reply> | null> {
   const read = await readSearch(context, query)
   // The name of a place is no typing error, also where no posting has it.
-  const absent = await findAbsent(context, tokensOf(read))
+  const absent = await findAbsent(context, unitsOf(read.groups))
   return (
     (await literally(query.q, read, search)) ??
     (await completed(context, query.q, absent, search)) ??
@@ -83,7 +79,7 @@ async function parted<Reply extends Counted>(
   read: ReadSearch,
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
-  const q = partedWords(query.q, tokensOf(read))
+  const q = partedWords(query.q, unitsOf(read.groups).flat())
   if (q === null) return null
   const reply = await search(q)
   return reply.total > 0 ? { reply, corrected: q } : searchInstead(context, { ...query, q }, search)
@@ -99,8 +95,9 @@ async function corrected<Reply extends Counted>(
   absent: readonly AbsentWord[],
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
-  const corrections = await correctionsOf(context, absent)
-  const others = absent.filter(({ token }) => !corrections.has(token))
+  const errors = await likelyErrors(absent)
+  const corrections = await correctionsOf(context, errors)
+  const others = errors.filter(({ token }) => !corrections.has(token))
   const names = others.map(({ token, word }) => ({ token, written: token.text, folded: word }))
   const places = await spellingsMeant(
     context,
@@ -110,57 +107,88 @@ async function corrected<Reply extends Counted>(
     const [name] = places.get(folded) ?? []
     if (name) corrections.set(token, name)
   }
+  return correctedBy(context, query, corrections, search)
+}
+
+async function correctedBy<Reply extends Counted>(
+  context: Reading,
+  query: JobFilter,
+  corrections: ReadonlyMap<Token, string>,
+  search: Search<Reply>,
+): Promise<Instead<Reply> | null> {
   if (corrections.size === 0) return null
-  let q = query.q
-  const found = [...corrections].toSorted(([one], [other]) => other.start - one.start)
-  for (const [{ start, end }, word] of found) {
-    q = q.slice(0, start) + word + q.slice(end)
+  let q = ''
+  let end = 0
+  const spans: { token: Token; start: number; end: number }[] = []
+  for (const [token, word] of [...corrections].toSorted(([a], [b]) => a.start - b.start)) {
+    q += query.q.slice(end, token.start)
+    spans.push({ token, start: q.length, end: q.length + word.length })
+    q += word
+    end = token.end
   }
+  q += query.q.slice(end)
   const reply = await search(q)
   if (reply.total > 0) return { reply, corrected: q }
   const meant = { ...query, q }
   const read = await readSearch(context, meant)
-  const stillAbsent = await findAbsent(context, tokensOf(read))
-  const left = await leavingOut(meant, read, stillAbsent, search)
-  return left && { ...left, corrected: q }
+  const left = await leavingOut(
+    meant,
+    read,
+    await findAbsent(context, unitsOf(read.groups)),
+    search,
+  )
+  if (!left) return null
+  // A word that no job has in its likely spelling either is left out as it was typed.
+  const isLeftOut = (span: { start: number; end: number }) =>
+    left.tokens.some((token) => token.start < span.end && span.start < token.end)
+  const vain = spans.filter(isLeftOut).map(({ token }) => token)
+  if (vain.length === 0) return { ...left, corrected: q }
+  const kept = new Map([...corrections].filter(([token]) => !vain.includes(token)))
+  return correctedBy(context, query, kept, search)
 }
 
+/** What is found without some of the tokens. */
+type Left<Reply> = Instead<Reply> & { tokens: Token[] }
+
 /**
- * Leaves out what no posting has, then one word after the other. Of words that postings have, the
- * first that finds something without it is left out; places and the like are kept longest.
+ * Leaves out what no posting has, then one word after the other, or several that mean one thing
+ * together. Of words that postings have, the first that finds something without it is left out; places
+ * and the like are kept longest.
  */
 async function leavingOut<Reply extends Counted>(
   query: JobFilter,
   read: ReadSearch,
   absent: readonly AbsentWord[],
   search: Search<Reply>,
-): Promise<Instead<Reply> | null> {
-  const tokens = tokensOf(read)
-  const words = tokens.filter(isPlain)
+): Promise<Left<Reply> | null> {
+  const units = unitsOf(read.groups)
+  const words = units.filter((unit) => unit.every(isPlain))
   // A place where nothing fits is told by itself.
-  const places = read.understood.filter(({ kind }) => kind === 'place')
-  const isNoPlace = (token: Token) => !places.some((place) => place.tokens.includes(token))
-  const tryWithout = async (some: readonly Token[]): Promise<Instead<Reply> | null> => {
-    const left = without(query.q, some)
-    if (left === '' || some.length === 0) return null
+  const places = read.understood
+    .filter(({ kind }) => kind === 'place')
+    .flatMap(({ tokens }) => tokens)
+  const tryWithout = async (some: readonly Token[][]): Promise<Left<Reply> | null> => {
+    const tokens = some.flat()
+    const left = without(query.q, tokens)
+    if (left === '' || tokens.length === 0) return null
     const reply = await search(left)
     if (reply.total === 0) return null
-    return { reply, leftOut: some.filter(isNoPlace).map(({ text }) => text) }
+    const told = some.filter(([first]) => !places.includes(first!))
+    return { reply, tokens, leftOut: told.map(asTyped) }
   }
   const missing = new Set(absent.map(({ token }) => token))
-  const unknown = words.filter((token) => missing.has(token) || money.test(token.text))
+  const isMissing = (unit: readonly Token[]) =>
+    unit.some((token) => missing.has(token)) || unit.every(({ text }) => money.test(text))
+  const unknown = words.filter(isMissing)
   const first = await tryWithout(unknown)
   if (first) return first
-  const known = words.filter((token) => !unknown.includes(token))
-  const choices = [
-    ...(tokens.filter(({ not }) => !not).length > 1 ? known.map((token) => [token]) : []),
-    ...read.understood.map((each) => each.tokens),
-  ]
-  let best: Instead<Reply> | null = null
+  const known = words.filter((unit) => !isMissing(unit))
+  const isOneOfSeveral = units.filter((unit) => unit.some(({ not }) => !not)).length > 1
+  const choices = [...(isOneOfSeveral ? known : []), ...read.understood.map(({ tokens }) => tokens)]
+  let best: Left<Reply> | null = null
   for (const choice of choices.slice(0, triesAtMost)) {
-    const isWord = choice.length === 1 && known.includes(choice[0]!)
-    if (best && !isWord) break
-    const found = await tryWithout([...unknown, ...choice])
+    if (best && !known.includes(choice)) break
+    const found = await tryWithout([...unknown, choice])
     // The rarest words say most: without a frequent one, fewer jobs are left.
     if (found && (!best || found.reply.total < best.reply.total)) best = found
   }

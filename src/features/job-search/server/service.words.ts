@@ -4,7 +4,6 @@ import type { Context } from '#platform/context.ts'
 import * as queries from './queries.words.ts'
 import { formsOf } from './search/inflections.ts'
 import type { Part, Phrase, Question } from './search/question.ts'
-import { editDistance, variantsOf } from './search/spelling.ts'
 import { longestSynonym, synonymsOf } from './search/synonyms.ts'
 import { isFiller, isPlain, keyOf, plainFormOf, type Token } from './search/tokens.ts'
 
@@ -175,88 +174,71 @@ function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground)
   return [{ not: token.not, quoted: token.phrase || asTyped, any: [...distinct.values()] }]
 }
 
-/** Letters alone, four or more: what may be a typing error. */
-const correctable = /^\p{L}{4,24}$/u
+/**
+ * Tokens by what they mean together: `full stack` is one thing, and half of it another. A token that
+ * several groups share belongs to the first.
+ */
+export function unitsOf(groups: readonly (readonly Token[])[]): Token[][] {
+  const seen = new Set<Token>()
+  const units: Token[][] = []
+  for (const group of groups) {
+    for (let index = 0; index < group.length;) {
+      const token = group[index]!
+      const run = isPlain(token) && !token.begins ? runFrom(group, index) : null
+      const tokens = group.slice(index, index + (run?.length ?? 1))
+      const own = tokens.filter((each) => !seen.has(each))
+      for (const each of own) seen.add(each)
+      if (own.length > 0) units.push(own)
+      index += tokens.length
+    }
+  }
+  return units
+}
 
 /** A plain word that no posting has, with the token that has it. */
 export type AbsentWord = { token: Token; word: string }
 
-/** Plain words among the tokens that no open posting has, in no form and by no synonym. */
+/** What a unit may be found by: its own words, or those of a synonym. */
+function phrasesOf(unit: readonly Token[]): string[][] {
+  const others =
+    unit.length === 1 ? othersOf(unit[0]!, false) : synonymsOf(unit.map(keyOf).join(' '), false)
+  const own = unit.length === 1 ? unit[0]!.text : unit.map(keyOf).join(' ')
+  return [own, ...others].map((text) => text.split(' '))
+}
+
+/** Plain words among the units that no open posting has, in no form and by no synonym. */
 export async function findAbsent(
   context: Reading,
-  tokens: readonly Token[],
+  units: readonly (readonly Token[])[],
 ): Promise<AbsentWord[]> {
-  const plain = tokens.filter((token) => isPlain(token) && !token.begins)
-  if (plain.length === 0) return []
-  const texts = plain.map(({ text }) => text)
-  const others = plain.map((token) =>
-    [token.text, ...othersOf(token, false)].flatMap((text) => formsOf(foldLetters(text))),
+  const asked = units.filter((unit) => unit.every((token) => isPlain(token) && !token.begins))
+  if (asked.length === 0) return []
+  const tokens = asked.flat()
+  const formsOfPhrases = asked.map((unit) =>
+    phrasesOf(unit).map((words) => words.map((word) => formsOf(foldLetters(word)))),
   )
-  const { words, known } = await queries.lookUpWords(context.db, texts, [...new Set(others.flat())])
-  const all = [...new Set(words.flat())]
-  const absent = new Set(await queries.absentWords(context.db, all))
+  const { words, known } = await queries.lookUpWords(
+    context.db,
+    tokens.map(({ text }) => text),
+    [...new Set(formsOfPhrases.flat(3))],
+  )
+  const wordsOf = new Map(tokens.map((token, index) => [token, words[index] ?? []]))
+  const absent = new Set(await queries.absentWords(context.db, [...new Set(words.flat())]))
   const present = new Set(known.map(({ word }) => word))
-  return plain.flatMap((token, index) => {
-    if (others[index]!.some((word) => present.has(word))) return []
-    const word = words[index]?.find((each) => absent.has(each))
-    return word === undefined ? [] : [{ token, word }]
+  return asked.flatMap((unit, index) => {
+    const isPresent = formsOfPhrases[index]!.some((phrase) =>
+      phrase.every((forms) => forms.some((form) => present.has(form))),
+    )
+    const missing = unit.map((token) => wordsOf.get(token)!.find((word) => absent.has(word)))
+    if (isPresent || missing.every((word) => word === undefined)) return []
+    return unit.flatMap((token, at) => {
+      const word = missing[at] ?? wordsOf.get(token)![0]
+      return word === undefined ? [] : [{ token, word }]
+    })
   })
 }
 
 /** Whether any word that postings have begins so. */
 export async function beginsAWord(context: Reading, word: string): Promise<boolean> {
   return word.length >= 2 && (await queries.wordsBeginning(context.db, word, 1)).length > 0
-}
-
-/** The likeliest word that each of these was meant as; those that are like none are left out. */
-export async function correctionsOf(
-  context: Reading,
-  absent: readonly AbsentWord[],
-): Promise<Map<Token, string>> {
-  const likely = absent.filter(({ word }) => correctable.test(word)).slice(0, 8)
-  const corrections = new Map<Token, string>()
-  if (likely.length === 0) return corrections
-  const rows = await queries.wordsLike(
-    context.db,
-    likely.flatMap(({ word }) => variantsOf(word)),
-  )
-  for (const { token, word } of likely) {
-    const own = new Set(variantsOf(word))
-    const reach = word.length <= 5 ? 1 : 2
-    const [best] = rows
-      .filter((row) => own.has(row.variant) && row.word !== word)
-      .map((row) => ({ ...row, distance: editDistance(word, row.word) }))
-      .filter(({ distance }) => distance <= reach)
-      .toSorted((one, other) => one.distance - other.distance || other.jobs - one.jobs)
-    if (best) corrections.set(token, best.word)
-  }
-  const apart = likely.filter(({ token }) => !corrections.has(token))
-  for (const [token, words] of await wordsApart(context, apart)) corrections.set(token, words)
-  return corrections
-}
-
-const shortestApart = 3
-
-/** Two words that postings have, written as one: 'projectmanager'. */
-async function wordsApart(
-  context: Reading,
-  absent: readonly AbsentWord[],
-): Promise<Map<Token, string>> {
-  const halves = ({ word }: AbsentWord) =>
-    Array.from({ length: Math.max(0, word.length - 2 * shortestApart + 1) }, (_empty, index) => {
-      const at = shortestApart + index
-      return [word.slice(0, at), word.slice(at)] as const
-    })
-  const all = [...new Set(absent.flatMap(halves).flat())]
-  if (all.length === 0) return new Map()
-  const { known } = await queries.lookUpWords(context.db, [], all)
-  const jobsOf = new Map(known.map(({ word, jobs }) => [word, jobs]))
-  const frequency = (pair: readonly string[]) =>
-    Math.min(...pair.map((half) => jobsOf.get(half) ?? 0))
-  return new Map(
-    absent.flatMap((each) => {
-      const [best] = halves(each).toSorted((one, other) => frequency(other) - frequency(one))
-      return best && frequency(best) > 0 ? [[each.token, best.join(' ')] as const] : []
-    }),
-  )
 }

@@ -268,7 +268,7 @@ const cases: [string, Case][] = [
   ['stage technologie berlin', { only: ['Marketing Intern'], leftOut: ['technologie'] }],
   ['stage manager', { not: ['Marketing Intern'], leftOut: ['stage'] }],
   // Sums are left out before any other word.
-  ['barista london 100k usd', { only: ['Barista'], leftOut: ['100k', 'usd'] }],
+  ['barista london 100k usd', { only: ['Barista'], leftOut: ['100k usd'] }],
   ['zurich', { finds: ['International Tax Advisor', 'Elektroniker (m/w/d)'] }],
 ]
 

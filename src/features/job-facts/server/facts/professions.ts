@@ -159,6 +159,9 @@ const byLength = (one: Entry, other: Entry) => other.words.length - one.words.le
 const known = read(professions).toSorted(byLength)
 const general = read(fields)
 
+/** Every title on the list, folded. */
+export const professionTitles: readonly string[] = known.map(({ words }) => words.join(' '))
+
 /** Where a title goes on to say for whom: `Engineer at Acme`, `Nurse | City Hospital`. */
 const furtherOn = /\s(?:at|bei|beim|chez|for|für|with|en)\s|[@|•·–—:;(]|\s-\s/iu
 

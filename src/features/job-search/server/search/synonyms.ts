@@ -291,11 +291,11 @@ const oneWay: Record<string, readonly string[]> = {
 }
 
 const byPhrase = new Map<string, Set<string>>()
-for (const phrases of lines) {
-  for (const phrase of phrases) {
+for (const line of lines) {
+  for (const phrase of line) {
     if (oneWay[phrase]) continue
     const known = byPhrase.get(phrase) ?? new Set()
-    for (const other of phrases) if (other !== phrase) known.add(other)
+    for (const other of line) if (other !== phrase) known.add(other)
     byPhrase.set(phrase, known)
   }
 }
@@ -303,10 +303,13 @@ for (const [phrase, others] of Object.entries(oneWay)) {
   byPhrase.set(foldLetters(phrase), new Set(others))
 }
 
+const phrases = [...byPhrase.keys()]
+
+/** Every phrase that has synonyms or is one. */
+export const synonymPhrases: readonly string[] = [...phrases, ...Object.values(oneWay).flat()]
+
 /** The longest phrase has so many words. */
-export const longestSynonym = Math.max(
-  ...[...byPhrase.keys()].map((phrase) => phrase.split(' ').length),
-)
+export const longestSynonym = Math.max(...phrases.map((phrase) => phrase.split(' ').length))
 
 /** Who makes software has one of these in the title, and which one is chance. */
 const makers = ['developer', 'engineer', 'programmer']

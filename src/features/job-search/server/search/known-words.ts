@@ -1,0 +1,50 @@
+/** Words that are right as they stand, and those that a misspelt one may have been. */
+import { commonLists } from '#platform/identity/weak-passwords.ts'
+import { foldLetters } from '#shared/fold.ts'
+import { professionTitles, skills } from '#features/job-facts/server/service.ts'
+import { formsOf } from './inflections.ts'
+import { editDistance } from './spelling.ts'
+import { synonymPhrases } from './synonyms.ts'
+
+const texts = [
+  ...synonymPhrases,
+  ...professionTitles,
+  ...skills.flatMap(({ name, spellings }) => [name, ...spellings.map(({ text }) => text)]),
+]
+const known = new Set(texts.flatMap((text) => foldLetters(text).split(/[^\p{L}\p{N}+#]+/u)))
+known.delete('')
+
+/** True for a folded word of a synonym, a skill or a title. */
+export function isKnownWord(word: string): boolean {
+  return formsOf(word).some((form) => known.has(form))
+}
+
+/** Common words that are nearly always another one in a search for jobs. */
+const mistyped: ReadonlySet<string> = new Set(['manger'])
+
+/** True for a word of the language, a skill or a title, which is no typing error wherever it is. */
+export async function isMeantAsTyped(word: string): Promise<boolean> {
+  if (mistyped.has(word)) return false
+  if (isKnownWord(word)) return true
+  const { words } = await commonLists()
+  return formsOf(word).some((form) => words.has(form))
+}
+
+const shortestKnown = 5
+const plain = /^\p{L}+$/u
+const byInitial = Map.groupBy(
+  [...known].filter((word) => word.length >= shortestKnown && plain.test(word)),
+  (word) => word[0]!,
+)
+/** From so many letters on two errors are believed, below it one. */
+const lettersOfTwo = 8
+
+/** Words of skills and titles that differ by so little that the word is a typing error of theirs. */
+export function knownWordsLike(word: string): string[] {
+  if (word.length < shortestKnown) return []
+  const reach = word.length >= lettersOfTwo ? 2 : 1
+  // The first letter is rarely wrong; with another one it is rather another word.
+  return (byInitial.get(word[0]!) ?? []).filter(
+    (other) => Math.abs(other.length - word.length) <= reach && editDistance(word, other) <= reach,
+  )
+}

@@ -1,0 +1,83 @@
+/** Typing errors on a small site, whose postings lack most words. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallReply } from '#shared/endpoint.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
+import type { countFacets, searchJobs } from '../contract.ts'
+import { ensurePlaces } from '#features/jobs/server/service.places.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
+
+/** Title and text: no posting says developer, JavaScript, stack or night. */
+const openings: [string, string][] = [
+  ['React Engineer', 'React and Node.js. You own your features in full.'],
+  ['Stock Clerk', 'Light loads, early shift.'],
+  ['Registered Nurse', 'Rotating shift, light duties.'],
+  ['Shop Assistant', 'You keep the stock full. Maker of bread.'],
+  ['Product Manager', 'Roadmaps.'],
+  ['Photographer', 'Weddings.'],
+]
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  await ensurePlaces(app.database)
+  const text = greenhouseBoard(
+    openings.map(([title, content], index) => ({
+      id: `job-${index}`,
+      title,
+      location: 'Berlin, Germany',
+      content: `<p>${content}</p>`,
+      firstPublished: app.clock.now().toISOString(),
+    })),
+    'smalltown',
+  )
+  await app.runAsSystem((context) => importBoard(context, { text, companyName: 'Smalltown' }), {
+    requestId: 'test',
+  })
+}, 240_000)
+afterAll(() => app.close())
+
+type Case = { spelled?: string; leftOut?: string[]; titles?: string[] }
+
+test.each<[string, Case]>([
+  // A word that no posting has is right all the same when it is one of a language, a skill or a title.
+  ['full stack', {}],
+  ['Full Stack', {}],
+  ['full-stack', {}],
+  ['night shift', {}],
+  ['night', {}],
+  ['baker', {}],
+  ['full stack engineer', { leftOut: ['full stack'], titles: ['React Engineer'] }],
+  ['night shift nurse', { leftOut: ['night shift'], titles: ['Registered Nurse'] }],
+  ['night nurse', { leftOut: ['night'], titles: ['Registered Nurse'] }],
+  ['stack clerk', { leftOut: ['stack'], titles: ['Stock Clerk'] }],
+  // An error in the name of a skill or title is one, whatever words the postings have.
+  ['javscript', { spelled: 'javascript', titles: ['React Engineer'] }],
+  ['javascrip', { spelled: 'javascript', titles: ['React Engineer'] }],
+  ['Javasript', { spelled: 'javascript', titles: ['React Engineer'] }],
+  ['react develper', { spelled: 'react developer', titles: ['React Engineer'] }],
+  ['react devloper', { spelled: 'react developer', titles: ['React Engineer'] }],
+  ['photografer', { spelled: 'photographer', titles: ['Photographer'] }],
+  ['fotographer', {}],
+  ['product manger', { spelled: 'product manager', titles: ['Product Manager'] }],
+  ['nurce', { spelled: 'nurse', titles: ['Registered Nurse'] }],
+  // What finds nothing in its likely spelling either is told as it was typed, or not at all.
+  ['pyhton', {}],
+  ['pyhton nurse', { leftOut: ['pyhton'], titles: ['Registered Nurse'] }],
+  ['pyhton nurce', { spelled: 'pyhton nurse', leftOut: ['pyhton'], titles: ['Registered Nurse'] }],
+  [
+    'kuberntes photografer',
+    { spelled: 'kuberntes photographer', leftOut: ['kuberntes'], titles: ['Photographer'] },
+  ],
+])('%s', async (q, { spelled, leftOut = [], titles = [] }) => {
+  const { body } = await app.guest().get<CallReply<typeof searchJobs>>('/api/jobs', {
+    query: { q },
+  })
+  expect(body).toMatchObject({ leftOut, spelling: spelled ? { words: spelled } : null })
+  expect(body.items.map(({ title }) => title)).toEqual(titles)
+  const facets = await app.guest().get<CallReply<typeof countFacets>>('/api/jobs/facets', {
+    query: { q },
+  })
+  expect(facets.body.total, 'the filters count what the list shows').toBe(body.total)
+})
