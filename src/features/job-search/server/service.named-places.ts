@@ -1,5 +1,6 @@
 /** Which words of a search name a place. */
 import { countryWords } from '#shared/countries.ts'
+import { placeLabel } from '#shared/places.ts'
 import type { Context } from '#platform/context.ts'
 import {
   isOrdinaryWord,
@@ -18,10 +19,13 @@ import {
   isState,
   isStateName,
   provincesCoded,
+  type Region,
   regionName,
   regionsNamed,
 } from '#features/job-facts/server/service.ts'
-import { findKnownPlaces } from '#features/jobs/server/service.ts'
+import { findKnownPlaces, gazetteerOf } from '#features/jobs/server/service.ts'
+import { isKnownWord } from './search/known-words.ts'
+import type { StatedTown } from './search/stated-places.ts'
 import { replyWords } from '../messages.replies.ts'
 
 export type NamedPlace = {
@@ -48,13 +52,15 @@ const threeLetters = new Set(['usa', 'uae', 'ksa', 'nyc', 'dfw', 'gta', 'anz', '
 
 /**
  * Says which of these phrases, each as a whole, name a place. Conservative: states by their letters
- * never do, and names that are ordinary words are marked. One round trip to the database.
+ * never do, and names that are ordinary words are marked. One round trip to the database, or two at once.
  *
  * @param phrases one to four words each, as someone typed them
+ * @param towns those of the phrases that are a name and a state
  */
 export async function placesNamed(
   context: Pick<Context, 'db'>,
   phrases: readonly string[],
+  towns: readonly StatedTown[] = [],
 ): Promise<Map<string, NamedPlace>> {
   const folded = new Map(phrases.map((phrase) => [phrase, fold(phrase)]))
   const usable = [...folded].filter(([, name]) => isUsable(name))
@@ -62,7 +68,11 @@ export async function placesNamed(
   const asked = [...new Set(names.flatMap(spellingsOf))]
   const gazetteer = new Map<string, Place[]>()
   const inUse = new Set<number>()
-  const rows = asked.length > 0 ? await findKnownPlaces(context.db, asked, fewestInhabitants) : []
+  const townNames = towns.flatMap((town) => spellingsOf(fold(town.name)))
+  const [rows, everyTown] = await Promise.all([
+    asked.length > 0 ? findKnownPlaces(context.db, asked, fewestInhabitants) : [],
+    gazetteerOf(context, new Set(townNames)),
+  ])
   for (const { matched, inUse: used, ...place } of rows) {
     const known = gazetteer.get(matched)
     if (known) known.push(place)
@@ -70,8 +80,11 @@ export async function placesNamed(
     if (used) inUse.add(place.id)
   }
   const named = new Map<string, NamedPlace>()
+  const townOf = new Map(towns.map((town) => [town.phrase, town]))
+  const alone = (name: string) => placeNamed(name, gazetteer, inUse)
   for (const [phrase, name] of usable) {
-    const place = placeNamed(name, gazetteer, inUse)
+    const town = townOf.get(phrase)
+    const place = (town && placeStated(town, everyTown, alone(fold(town.name)))) ?? alone(name)
     if (place) named.set(phrase, place)
   }
   return named
@@ -109,13 +122,9 @@ function placeNamed(
     (one) => one.adminCode !== '' && (isState(one) || isKnownAlone(one)),
   )
   if (region && (name.length > 3 || shortStates.has(name)) && !(city && isCityRather(name, city))) {
-    const text = regionName(region)
-    // `Washington, United States` is the city. Letters of a state mean nothing else beside its country.
-    const written = isState(region) ? region.code : text
-    const location = `${written}, ${countryWords(region.country)}`
-    return { kind: 'region', text, population: 0, location, ambiguous: isOrdinaryWord(name) }
+    return toldAsRegion(region, isOrdinaryWord(name))
   }
-  if (!city) return cityWithin(name, gazetteer)
+  if (!city) return cityWithin(name, gazetteer) ?? regionWithin(name)
   return toldAs(city, isOrdinaryWord(name) || isGeneral(name))
 }
 
@@ -160,15 +169,67 @@ const smallWords = new Set('am as at be do hi id in is it la me my no of ok or s
 function cityWithin(name: string, gazetteer: Gazetteer): NamedPlace | null {
   for (const { head, tail } of splitsOf(name)) {
     if (smallWords.has(tail) && isOrdinaryWord(head)) continue
-    const regions = [...regionsNamed(tail), ...provincesCoded(tail)]
-    const scopes = [
-      ...regions.map((region) => ({ country: region.country, region })),
-      ...countriesNamed(tail).map((country) => ({ country, region: null })),
-    ]
-    const city = candidateIn(candidatesFor(head, gazetteer), scopes)?.place
+    const city = cityIn(tail, head, gazetteer)
     if (city) return toldAs(city, false)
   }
   return null
+}
+
+/** `texas usa`, `bavaria germany` */
+function regionWithin(name: string): NamedPlace | null {
+  for (const { head, tail } of splitsOf(name)) {
+    // `in us` is no Indiana.
+    if (head.length < 3 && !shortStates.has(head)) continue
+    const countries = countriesNamed(tail)
+    const region = regionsNamed(head).find(
+      (one) => one.adminCode !== '' && countries.includes(one.country),
+    )
+    if (region) return toldAsRegion(region, isOrdinaryWord(head))
+  }
+  return null
+}
+
+/** The city of a name in what is named by another: a state, a province or a country. */
+function cityIn(within: string, name: string, gazetteer: Gazetteer): Place | null {
+  const regions = [...regionsNamed(within), ...provincesCoded(within)]
+  const scopes = [
+    ...regions.map((region) => ({ country: region.country, region })),
+    ...countriesNamed(within).map((country) => ({ country, region: null })),
+  ]
+  return candidateIn(candidatesFor(name, gazetteer), scopes)?.place ?? null
+}
+
+/** A town whose name is an ordinary word, or whose state may be a profession, has so many inhabitants. */
+const fewestMistakable = 15_000
+/** Assistants and doctors: `London PA`. */
+const professionsInLetters = new Set(['pa', 'va', 'md'])
+
+/**
+ * `Paris, TX`: the town in the state, however small; the state where it has no such town, and never the
+ * city of this name elsewhere.
+ *
+ * @param namesake what the name means alone
+ */
+function placeStated(
+  { name, state, by }: StatedTown,
+  gazetteer: Gazetteer,
+  namesake: NamedPlace | null,
+): NamedPlace | null {
+  const isCityElsewhere = namesake?.kind === 'city' && !namesake.ambiguous
+  const isMistakable = by !== 'comma' && professionsInLetters.has(state)
+  const town = cityIn(state, name, gazetteer)
+  if (town) {
+    const { country, region, population } = town
+    const isLarge = population >= fewestMistakable
+    const isTown = isOrdinaryWord(name)
+      ? by === 'comma' && isLarge
+      : isCityElsewhere || (by !== 'letters' && !isKnownWord(name))
+    if (!isTown || (isMistakable && !isLarge)) return null
+    return { ...toldAs(town, false), text: placeLabel({ city: town.name, region, country }) }
+  }
+  const region = regionsNamed(state).find(isState)
+  if (!isCityElsewhere || isMistakable || !region) return null
+  return toldAsRegion(region, false)
 }
 
 /** All but the last word or two, and these. */
@@ -179,6 +240,14 @@ function splitsOf(name: string): { head: string; tail: string }[] {
       ? [{ head: words.slice(0, -length).join(' '), tail: words.slice(-length).join(' ') }]
       : [],
   )
+}
+
+function toldAsRegion(region: Region, ambiguous: boolean): NamedPlace {
+  const text = regionName(region)
+  // `Washington, United States` is the city. Letters of a state mean nothing else beside its country.
+  const written = isState(region) ? region.code : text
+  const location = `${written}, ${countryWords(region.country)}`
+  return { kind: 'region', text, population: 0, location, ambiguous }
 }
 
 function toldAs(city: Place, ambiguous: boolean): NamedPlace {

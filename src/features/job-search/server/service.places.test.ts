@@ -10,6 +10,8 @@ import { placesNamed } from './service.named-places.ts'
 import { suggestions } from './service.suggest.ts'
 import { labelOfRegion } from './service.vocabulary.ts'
 import { readLocation } from './service.where.ts'
+import { meaningOf } from './service.understanding.ts'
+import { jobFilterSchema } from '../contract.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 
 let db: Database
@@ -188,5 +190,87 @@ describe('which words name a place', () => {
     await sql`update places set in_use = true
       where folded = 'herzogenaurach'`.execute(queriesOf(db))
     expect((await named('herzogenaurach')).get('herzogenaurach')).toMatchObject({ kind: 'city' })
+  })
+})
+
+describe('places among the words of a search', () => {
+  test.each<[string, string[]]>([
+    // The letters of a country, and a pronoun.
+    ['US', ['United States']],
+    ['us', ['United States']],
+    ['software engineer US', ['United States']],
+    ['software engineer us', ['United States']],
+    ['software engineer U.S.', ['United States']],
+    ['software engineer u.s.', ['United States']],
+    ['software engineer USA', ['United States']],
+    ['software engineer U.S.A.', ['United States']],
+    ['Software Engineer, US', ['United States']],
+    ['SOFTWARE ENGINEER US', ['United States']],
+    ['US software engineer', ['United States']],
+    ['software US engineer', ['United States']],
+    ['software engineer in us', ['United States']],
+    ['software engineer in the US', ['United States']],
+    ['us remote software engineer', ['United States']],
+    ['software engineer UK', ['United Kingdom']],
+    ['software engineer uk', ['United Kingdom']],
+    ['software engineer U.K.', ['United Kingdom']],
+    ['engineer US or UK', ['United States', 'United Kingdom']],
+    ['work with us as an engineer', []],
+    ['tell us your story', []],
+    ['contact us', []],
+    ['CONTACT US', []],
+    ['join us', []],
+    ['tell us', []],
+    ['US GAAP accountant', []],
+    ['us tax accountant', []],
+    // A town in a state is never the city of its name elsewhere.
+    ['Paris, TX', ['Paris, TX']],
+    ['Paris TX', ['Paris, TX']],
+    ['paris tx', ['Paris, TX']],
+    ['ENGINEER PARIS TX', ['Paris, TX']],
+    ['engineer Paris,TX', ['Paris, TX']],
+    ['engineer paris, tx', ['Paris, TX']],
+    ['engineer in Paris, Texas', ['Paris, TX']],
+    ['engineer paris texas', ['Paris, TX']],
+    ['engineer Paris, TX, USA', ['Paris, TX']],
+    ['engineer Paris, TX United States', ['Paris, TX']],
+    ['Berlin, NH', ['Berlin, NH']],
+    ['nurse Berlin NH', ['Berlin, NH']],
+    ['nurse berlin nh', ['Berlin, NH']],
+    ['Cambridge MA', ['Cambridge, MA']],
+    ['engineer cambridge ma', ['Cambridge']],
+    ['engineer San Marcos, TX', ['San Marcos, TX']],
+    ['engineer Troy, MI', ['Troy, MI']],
+    ['Reading, PA', ['Reading, PA']],
+    ['London, Ontario', ['London, ON']],
+    ['Vienna VA', ['Vienna, VA']],
+    // A state that has no such town.
+    ['Paris, NV', ['Nevada']],
+    ['engineer Munich, OH', ['Ohio']],
+    ['engineer munich OH', ['Ohio']],
+    // The letters of a country, a profession or a small word are no state.
+    ['Berlin, DE', ['Berlin, Germany']],
+    ['engineer berlin de', ['Berlin']],
+    ['Tel Aviv, IL', ['Tel Aviv, Israel']],
+    ['Bangalore, IN', ['Bengaluru, India']],
+    ['Toronto, CA', ['Toronto, ON']],
+    ['London PA', ['London']],
+    ['jobs in berlin or in paris', ['Berlin', 'Paris']],
+    ['Oracle, AZ', []],
+    ['python, IN', []],
+    ['Nurse, MA', []],
+    ['london new york', ['New York City', 'London']],
+    ['London, Paris', ['London', 'Paris']],
+    // A region within its country.
+    ['texas usa', ['Texas']],
+    ['Bavaria, Germany', ['Bavaria']],
+  ])('%s', async (q, expected) => {
+    const { understood } = await meaningOf({ db }, jobFilterSchema.parse({ q }))
+    const places = understood.filter(({ kind }) => kind === 'place')
+    expect(places.map(({ label }) => label)).toEqual(expected)
+    for (const { value, label } of places) {
+      const { place: read } = await readLocation({ db }, value, 50)
+      expect(['city', 'country', 'area'], label ?? value).toContain(read?.kind)
+    }
   })
 })

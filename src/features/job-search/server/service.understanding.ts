@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { JobFilter } from '../contract.ts'
 import * as queries from './queries.words.ts'
 import { placesNamed } from './service.named-places.ts'
+import { statedTowns, type StatedTown } from './search/stated-places.ts'
 import { isPlain, keyOf, readTyped, without, type Token } from './search/tokens.ts'
 import { candidatesIn, understand, type Named, type Understood } from './search/understand.ts'
 
@@ -33,7 +34,10 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   const unread = { understood: [], ignored: [], isUnreadable, empty: [], groups, query }
   if (query.exact || groups.length === 0) return unread
   const phrases = [...new Set(groups.flatMap(candidatesIn).map(foldLetters))]
-  const places = query.location === '' ? await placesIn(context, phrases) : new Map<string, Named>()
+  const places =
+    query.location === ''
+      ? await placesIn(context, phrases, groups.flatMap(statedTowns))
+      : new Map<string, Named>()
   // Between two groups of words, a place would belong to one of them alone.
   const isJoined = groups.length > 1 && !isTitle
   if (isJoined && !groups.slice(1).every((group) => isPlace(group, places))) return unread
@@ -66,7 +70,8 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
 
 /** `london or new york`: what stands behind the `or` is a place and nothing else. */
 function isPlace(group: readonly Token[], places: ReadonlyMap<string, Named>): boolean {
-  const place = group.every(isPlain) && places.get(group.map(keyOf).join(' '))
+  const name = group[0] && keyOf(group[0]) === 'in' ? group.slice(1) : group
+  const place = group.every(isPlain) && places.get(name.map(keyOf).join(' '))
   return Boolean(place && !place.ambiguous)
 }
 
@@ -88,8 +93,12 @@ function titlesOf(groups: readonly Token[][], rest: readonly Token[]): Token[][]
   })
 }
 
-async function placesIn(context: Reading, phrases: string[]): Promise<Map<string, Named>> {
-  const found = await placesNamed(context, phrases)
+async function placesIn(
+  context: Reading,
+  phrases: string[],
+  towns: StatedTown[],
+): Promise<Map<string, Named>> {
+  const found = await placesNamed(context, phrases, towns)
   return new Map(
     [...found].map(([phrase, { text, location, ambiguous }]) => [
       phrase,

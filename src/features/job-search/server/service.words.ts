@@ -238,7 +238,12 @@ export async function findAbsent(
   })
 }
 
+/** Two letters begin too many words, and are an abbreviation themselves. */
+const fewestBegun = 3
+
 /** Whether any word that postings have begins so. */
 export async function beginsAWord(context: Reading, word: string): Promise<boolean> {
-  return word.length >= 2 && (await queries.wordsBeginning(context.db, word, 1)).length > 0
+  return (
+    word.length >= fewestBegun && (await queries.wordsBeginning(context.db, word, 1)).length > 0
+  )
 }

@@ -7,6 +7,8 @@ export type Token = {
   phrase: boolean
   /** The word may go on: `pyth*`. */
   begins: boolean
+  /** A comma stands before it. */
+  afterComma: boolean
   /** Where it stands in what was typed. */
   start: number
   end: number
@@ -58,6 +60,7 @@ export function readTyped(typed: string): Typed {
       not: notAt !== undefined || (bare === undefined ? minus === '-' : bare.startsWith('-')),
       phrase: bare === undefined,
       begins,
+      afterComma: /[,，、]\s*$/.test(typed.slice(0, notAt ?? match.index)),
       start: notAt ?? match.index,
       end: match.index + whole.length,
     })

@@ -3,6 +3,7 @@ import type { EmploymentType, Seniority, WorkMode } from '#features/jobs/contrac
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
 import { payIn, payLimitIn } from './pay.ts'
+import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
 import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 
 /** What a phrase names, told by the code that knows places and companies. */
@@ -232,8 +233,10 @@ export function understand(
         const before = rest[start - 1]
         const led = before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
         // 'remote us' are two filters; 'contact us' is none.
-        const afterMode = before !== undefined && isPlain(before) && keyOf(before) in modes
-        if (place.ambiguous && !led && !afterMode) continue
+        const isMeant = isUsOrPronoun(run[0]!)
+          ? isUnitedStates(typed, typed.indexOf(run[0]!), isMode)
+          : led || isMode(before)
+        if (place.ambiguous && !isMeant) continue
         take('place', place.value, led ? [before, ...run] : run, place.label)
         start -= 1
       }
@@ -255,6 +258,10 @@ export function understand(
       }
     }
   }
+}
+
+function isMode(token: Token | undefined): boolean {
+  return token !== undefined && isPlain(token) && Object.hasOwn(modes, keyOf(token))
 }
 
 /** `stage`, where it begins a search and is no theatre's, with the word that leads on from it. */
