@@ -57,6 +57,7 @@ export const listCap = 2_000
 export const understoodKinds = [
   'place',
   'workMode',
+  'withoutWorkMode',
   'seniority',
   'type',
   'company',

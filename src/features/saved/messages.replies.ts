@@ -6,6 +6,7 @@ export const replyWords = catalogue({
     inTitle: (word: string) => `“${word}” is in its title`,
     matches: (words: string) => `it matches “${words}”`,
     pays: (amount: string) => `it pays ${amount} or more`,
+    withoutWorkMode: (mode: string) => `it’s not ${mode === 'onsite' ? 'on site' : mode}`,
     visa: 'it sponsors visas',
     nearLocation: (place: string) => `it’s near ${place}`,
     isNew: 'it’s new',

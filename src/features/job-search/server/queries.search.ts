@@ -22,6 +22,8 @@ export type SearchFilter = {
   must: number[]
   /** Of each list, a job must have one. */
   oneOf: number[][]
+  /** Codes of which a job must have none. The index does not help here. */
+  noneOf?: number[]
   since: Date | null
   /** 1 to 6 when just one level of seniority fits; 0 otherwise. */
   onlyLevel?: number
@@ -83,6 +85,9 @@ export function filterLines(
   const lines: RawBuilder<unknown>[] = []
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
+  if (filter.noneOf && filter.noneOf.length > 0) {
+    lines.push(sql`not (s.codes && ${filter.noneOf}::int[])`)
+  }
   if (filter.words) lines.push(fitsWords(filter.words, column))
   if (filter.since) lines.push(sql`s.posted_at >= ${filter.since}::timestamptz`)
   if (filter.payFloor !== null) lines.push(sql`s.pay_high >= ${filter.payFloor}::int`)

@@ -9,6 +9,7 @@ import {
   type ChoiceFilter,
   type JobFilter,
 } from '../contract.ts'
+import { workModes } from '#features/jobs/contract.ts'
 import { skillNamed } from '#features/job-facts/server/service.ts'
 import { choiceCodes, flagCodes, inPairs, lowestPayTenth, searchCodes } from './codes.ts'
 import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
@@ -71,7 +72,7 @@ export async function readFilterGround(context: Reading, asked: JobFilter): Prom
 /** Words that chose a level, a mode or a type: titles name these too. */
 function mentionedIn({ understood }: ReadSearch): string[][] {
   return understood
-    .filter(({ kind }) => kind !== 'place' && kind !== 'company')
+    .filter(({ kind }) => !['place', 'company', 'withoutWorkMode'].includes(kind))
     .map(({ tokens }) => tokens.flatMap((token) => keyOf(token).split(' ')))
 }
 
@@ -119,6 +120,10 @@ export function filterOn(
       words: ground.words,
       must: inPairs(must),
       oneOf,
+      // Another choice of modes takes the place of these.
+      noneOf: exchange.workMode
+        ? []
+        : ground.read.withoutModes.map((mode) => searchCodes.workMode(workModes.indexOf(mode))),
       since,
       payFloor: ground.payFloor,
       onlyLevel: query.seniority.length === 1 ? seniorities.indexOf(query.seniority[0]!) + 1 : 0,

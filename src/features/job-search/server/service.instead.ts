@@ -5,6 +5,7 @@ import { asTyped, asWords, readSearch, type ReadSearch } from './service.underst
 import { correctionsOf, likelyErrors } from './service.corrections.ts'
 import { beginsAWord, findAbsent, unitsOf, type AbsentWord } from './service.words.ts'
 import { spellingsMeant } from './service.where.ts'
+import type { Understood } from './search/understand.ts'
 import { isPlain, partedWords, without, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -44,13 +45,16 @@ export async function searchInstead<Reply extends Counted>(
   )
 }
 
+/** What is not wanted stays so, whatever is found. */
+const isTaken = ({ kind }: Understood) => kind !== 'withoutWorkMode'
+
 /** A name that chose a filter may be a word all the same; a place stays one as long as something fits there. */
 async function literally<Reply extends Counted>(
   q: string,
   read: ReadSearch,
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
-  const { understood } = read
+  const understood = read.understood.filter(isTaken)
   const elsewhere = understood.filter(({ kind }) => kind !== 'place')
   const tries = elsewhere.length < understood.length ? [elsewhere, understood] : [understood]
   for (const words of tries.filter(({ length }) => length > 0)) {
@@ -184,7 +188,10 @@ async function leavingOut<Reply extends Counted>(
   if (first) return first
   const known = words.filter((unit) => !isMissing(unit))
   const isOneOfSeveral = units.filter((unit) => unit.some(({ not }) => !not)).length > 1
-  const choices = [...(isOneOfSeveral ? known : []), ...read.understood.map(({ tokens }) => tokens)]
+  const choices = [
+    ...(isOneOfSeveral ? known : []),
+    ...read.understood.filter(isTaken).map(({ tokens }) => tokens),
+  ]
   let best: Left<Reply> | null = null
   for (const choice of choices.slice(0, triesAtMost)) {
     if (best && !known.includes(choice)) break

@@ -1,6 +1,7 @@
 /** Reads a search: what its words choose as filters would, and the words that are looked for. */
 import { foldLetters } from '#shared/fold.ts'
 import type { Context } from '#platform/context.ts'
+import type { WorkMode } from '#features/jobs/contract.ts'
 import type { JobFilter } from '../contract.ts'
 import * as queries from './queries.words.ts'
 import { placesNamed } from './service.named-places.ts'
@@ -22,6 +23,8 @@ export type ReadSearch = {
   groups: Token[][]
   /** The search with what was understood as filters. */
   query: JobFilter
+  /** What no filter of the page can say: a job that says nothing of its mode is no remote one. */
+  withoutModes: WorkMode[]
 }
 
 /** A name that is a word of this many times as many postings as the company has is taken for the word. */
@@ -31,7 +34,15 @@ const wordRatherThanCompany = 2
 export async function readSearch(context: Reading, query: JobFilter): Promise<ReadSearch> {
   const { groups, isTitle } = readTyped(query.q)
   const isUnreadable = groups.length === 0 && query.q.trim() !== ''
-  const unread = { understood: [], ignored: [], isUnreadable, empty: [], groups, query }
+  const unread = {
+    understood: [],
+    ignored: [],
+    isUnreadable,
+    empty: [],
+    groups,
+    query,
+    withoutModes: [],
+  }
   if (query.exact || groups.length === 0) return unread
   const phrases = [...new Set(groups.flatMap(candidatesIn).map(foldLetters))]
   const places =
@@ -50,6 +61,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   const { understood, ignored, rest } = understand(all, names, {
     place: query.location !== '',
     workMode: query.workMode.length > 0,
+    withoutWorkMode: query.workMode.length > 0,
     seniority: query.seniority.length > 0,
     type: query.type.length > 0,
     company: query.company !== undefined,
@@ -65,6 +77,9 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     ),
     groups: titlesOf(isJoined ? [all] : groups, rest),
     query: understood.reduce(applied, query),
+    withoutModes: understood.flatMap(({ kind, value }) =>
+      kind === 'withoutWorkMode' ? [value as WorkMode] : [],
+    ),
   }
 }
 
@@ -133,6 +148,8 @@ function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
       return { ...query, company: value }
     case 'workMode':
       return { ...query, workMode: [...query.workMode, value as JobFilter['workMode'][number]] }
+    case 'withoutWorkMode':
+      return query
     case 'seniority':
       return { ...query, seniority: [...query.seniority, value as JobFilter['seniority'][number]] }
     case 'visa':
@@ -193,7 +210,7 @@ export function asTyped(tokens: readonly Token[]): string {
 export function toldOf(q: string, { kind, value, label, tokens }: Understood) {
   const start = startOf({ tokens })
   const end = Math.max(...tokens.map((token) => token.end))
-  const name = asTyped(tokens)
+  const name = kind === 'withoutWorkMode' ? q.slice(start, end) : asTyped(tokens)
   const quotedSpan = `${q.slice(0, start)}"${name.replaceAll('"', '')}"${q.slice(end)}`
   return { kind, value, label, typed: name, without: without(q, tokens), asWords: quotedSpan }
 }

@@ -136,6 +136,43 @@ test.each<[string, Query, (found: CallReply<typeof countFacets>) => number]>([
   expect(found.leftOut).toEqual([])
 })
 
+test.each([
+  'stone not remote',
+  'not remote stone',
+  'stone NOT remote',
+  'stone no remote',
+  'stone non-remote',
+  'stone non remote',
+  'stone nonremote',
+  'stone -remote',
+  'stone -wfh',
+  'stone not work from home',
+  'stone not fully remote',
+  'stone without home office',
+  'stone kein homeoffice',
+])('%s finds no remote job and says so', async (q) => {
+  const found = await search({ q })
+  expect(found).toMatchObject({ titles: ['Stone Cutter'], words: 'stone', leftOut: [] })
+  expect(found.understood).toMatchObject([
+    { kind: 'withoutWorkMode', value: 'remote', without: 'stone' },
+  ])
+  const { total, workMode } = await facets({ q })
+  expect({ total, remote: workMode.remote }).toEqual({ total: 1, remote: 0 })
+})
+
+test('what is not wanted is not shown where nothing else fits', async () => {
+  expect((await search({ q: 'glazier not remote' })).titles).toEqual([])
+  expect((await search({ q: 'glazier' })).titles).toEqual(['Glazier'])
+  expect((await search({ q: 'stone not hybrid' })).titles).toEqual(['Stone Mason'])
+  // A job whose posting says nothing of its mode is no remote one.
+  expect((await search({ q: 'baker not remote' })).titles).toEqual(['Baker'])
+  // The filter that is chosen counts, and a word in quotes is a word.
+  expect((await search({ q: 'stone not remote', workMode: 'remote' })).titles).toEqual([
+    'Stone Mason',
+  ])
+  expect((await search({ q: 'stone -"remote"' })).understood).toEqual([])
+})
+
 test('a chosen filter is kept where nothing fits, and the words left out are said', async () => {
   expect((await facets({ q: 'python teacher' })).type.CONTRACTOR).toBe(0)
   const found = await search({ q: 'python teacher', type: 'CONTRACTOR' })

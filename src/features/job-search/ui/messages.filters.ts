@@ -18,6 +18,11 @@ export const choiceWords: { [Name in ChoiceFilter]: Record<ChoiceOf<Name>, strin
   seniority: seniorityWords,
 }
 
+/** What the words of a search leave out. */
+export const withoutWords = catalogue<Record<ChoiceOf<'workMode'>, string>>({
+  en: { onsite: 'Not on site', hybrid: 'Not hybrid', remote: 'Not remote' },
+})
+
 export const flagWords = catalogue<Record<FlagFilter, { legend: string; label: string }>>({
   en: {
     referrers: { legend: 'Referrals', label: 'Referral available' },

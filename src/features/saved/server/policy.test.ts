@@ -47,6 +47,7 @@ test('what the words of a search chose as filters is told as that, and no word o
       { kind: 'type', value: 'PART_TIME', label: null },
       { kind: 'company', value: 'acme-2', label: 'Acme' },
       { kind: 'visa', value: 'true', label: null },
+      { kind: 'withoutWorkMode', value: 'onsite', label: null },
       { kind: 'pay', value: '120000  YEAR', label: null },
     ],
     words: 'engineer',
@@ -59,6 +60,7 @@ test('what the words of a search chose as filters is told as that, and no word o
     'employment: part time',
     'company: Acme',
     'it sponsors visas',
+    'it’s not on site',
     'it pays 120,000 or more',
   ])
 })

@@ -81,6 +81,7 @@ function reasonOf({ kind, value, label }: Meaning['understood'][number]): string
   const name = label ?? value
   if (kind === 'place') return replyWords.nearLocation(name)
   if (kind === 'visa') return replyWords.visa
+  if (kind === 'withoutWorkMode') return replyWords.withoutWorkMode(value)
   if (kind === 'pay') {
     const [amount, currency] = value.split(' ')
     return replyWords.pays(`${Number(amount).toLocaleString('en')} ${currency}`.trim())

@@ -1,9 +1,10 @@
 /** Places, work modes, seniority, types and companies among the words of a search. */
-import type { EmploymentType, Seniority, WorkMode } from '#features/jobs/contract.ts'
+import type { EmploymentType, Seniority } from '#features/jobs/contract.ts'
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
 import { payIn, payLimitIn } from './pay.ts'
 import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
+import { isMode, modes, withoutModesIn } from './work-modes.ts'
 import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 
 /** What a phrase names, told by the code that knows places and companies. */
@@ -32,32 +33,6 @@ export type Understood = {
 export type Chosen = Partial<Record<UnderstoodKind, boolean>>
 
 const longestName = 4
-
-const modes: Record<string, WorkMode> = {
-  remote: 'remote',
-  remotely: 'remote',
-  wfh: 'remote',
-  telecommute: 'remote',
-  telework: 'remote',
-  teleworking: 'remote',
-  teletravail: 'remote',
-  teletrabajo: 'remote',
-  'remote work': 'remote',
-  'home office': 'remote',
-  homeoffice: 'remote',
-  'work from home': 'remote',
-  'working from home': 'remote',
-  'work from anywhere': 'remote',
-  'work at home': 'remote',
-  'from home': 'remote',
-  wfa: 'remote',
-  '100 remote': 'remote',
-  'fully remote': 'remote',
-  hybrid: 'hybrid',
-  onsite: 'onsite',
-  'on site': 'onsite',
-  'in office': 'onsite',
-}
 
 const levels: Record<string, Seniority> = {
   intern: 'intern',
@@ -195,6 +170,7 @@ export function understand(
     take('pay', [amount, currency ?? '', unit].join(' '), run)
   }
   if (!chosen.place) takePlaces()
+  for (const { run, value } of withoutModesIn(rest)) take('withoutWorkMode', value, run)
   for (const { run, value } of listed(rest, modes)) take('workMode', value, run)
   const internship = internshipIn(rest)
   if (internship) take('seniority', 'intern', internship)
@@ -258,10 +234,6 @@ export function understand(
       }
     }
   }
-}
-
-function isMode(token: Token | undefined): boolean {
-  return token !== undefined && isPlain(token) && Object.hasOwn(modes, keyOf(token))
 }
 
 /** `stage`, where it begins a search and is no theatre's, with the word that leads on from it. */

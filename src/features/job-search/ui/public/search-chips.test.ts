@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchInWords } from './search-chips.ts'
+import { chipsOf, searchInWords } from './search-chips.ts'
 
 test('a kept search is said as the page of the search says it', () => {
   expect(
@@ -23,5 +23,34 @@ test('a kept search is said as the page of the search says it', () => {
     'Full time',
     'From €50,000 a year',
     'Referral available',
+  ])
+})
+
+test('what the words leave out and the pay they ask for are chips like the others', () => {
+  const understood = [
+    {
+      kind: 'withoutWorkMode',
+      value: 'remote',
+      label: null,
+      typed: 'not remote',
+      without: 'clerk 60k',
+    },
+    {
+      kind: 'pay',
+      value: '60000 EUR YEAR',
+      label: null,
+      typed: '60k',
+      without: 'clerk not remote',
+    },
+  ] as const
+  const reading = {
+    words: 'clerk',
+    understood: understood.map((each) => ({ ...each, asWords: 'clerk' })),
+  }
+  const chips = chipsOf({ q: 'clerk not remote 60k' }, undefined, reading)
+  expect(chips.map(({ text, rest }) => [text, rest.q])).toEqual([
+    ['“clerk”', 'not remote 60k'],
+    ['Not remote', 'clerk 60k'],
+    ['From €60,000 a year', 'clerk not remote'],
   ])
 })

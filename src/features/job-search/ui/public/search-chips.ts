@@ -4,8 +4,8 @@ import { countryWords } from '#shared/countries.ts'
 import { formatMoney, toMinorUnits, payUnitWords } from '#shared/money.ts'
 import { choiceNames, readFilters, without, withoutOne, type Filters } from '../filters.ts'
 import { flagFilters, type searchJobs } from '../../contract.ts'
-import type { PayUnit } from '#features/jobs/contract.ts'
-import { choiceWords, filterWords, flagWords } from '../messages.filters.ts'
+import type { PayUnit, WorkMode } from '#features/jobs/contract.ts'
+import { choiceWords, filterWords, flagWords, withoutWords } from '../messages.filters.ts'
 
 /** What it says, and the search without it. */
 type Chip = { text: string; rest: Filters }
@@ -17,6 +17,7 @@ function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] 
   const textOf = ({ kind, value, label }: Reading['understood'][number]): string => {
     if (kind === 'place') return filterWords.inPlace(label ?? value)
     if (kind === 'company') return filterWords.atCompany(label ?? value)
+    if (kind === 'withoutWorkMode') return withoutWords[value as WorkMode]
     if (kind === 'visa') return flagWords.visa.label
     if (kind === 'pay') return leastPay(value, filters.payCurrency)
     const names: Record<string, string> = choiceWords[kind]
