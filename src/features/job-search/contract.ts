@@ -112,8 +112,8 @@ export const jobFilterSchema = z.object({
   payCurrency: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .default('USD')
-    .describe('ISO 4217'),
+    .optional()
+    .describe('ISO 4217; US dollars unless given'),
   payUnit: z.enum(payUnits).default('YEAR'),
   postedWithinDays: z.coerce.number().int().min(1).max(365).optional(),
   company: companySlugSchema.optional(),

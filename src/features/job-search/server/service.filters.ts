@@ -18,6 +18,7 @@ import { keyOf, readTyped } from './search/tokens.ts'
 import { readSearch, type ReadSearch } from './service.understanding.ts'
 import { readLocation, type Where } from './service.where.ts'
 import { readQuestion } from './service.words.ts'
+import { defaultCurrency } from './search/currencies.ts'
 import { payStepOf } from './slices.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -62,7 +63,11 @@ export async function readFilterGround(context: Reading, asked: JobFilter): Prom
     readGround(context.db, {
       companySlug: query.company,
       ...(query.payMin && {
-        pay: { amount: query.payMin, currency: query.payCurrency, unit: query.payUnit },
+        pay: {
+          amount: query.payMin,
+          currency: query.payCurrency ?? defaultCurrency,
+          unit: query.payUnit,
+        },
       }),
     }),
   ])

@@ -4,7 +4,9 @@ import type { Context } from '#platform/context.ts'
 import type { WorkMode } from '#features/jobs/contract.ts'
 import type { JobFilter } from '../contract.ts'
 import * as queries from './queries.words.ts'
+import { placeMeant } from './service.where.ts'
 import { placesNamed } from './service.named-places.ts'
+import { currencyIn, defaultCurrency } from './search/currencies.ts'
 import { statedTowns, type StatedTown } from './search/stated-places.ts'
 import { isPlain, keyOf, readTyped, without, type Token } from './search/tokens.ts'
 import { candidatesIn, understand, type Named, type Understood } from './search/understand.ts'
@@ -58,7 +60,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     companies:
       query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
   }
-  const { understood, ignored, rest } = understand(all, names, {
+  const { ignored, rest, ...read } = understand(all, names, {
     place: query.location !== '',
     workMode: query.workMode.length > 0,
     withoutWorkMode: query.workMode.length > 0,
@@ -68,6 +70,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     visa: query.visa,
     pay: query.payMin !== undefined,
   })
+  const understood = await inCurrency(context, read.understood, query)
   return {
     understood,
     ignored,
@@ -80,6 +83,26 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     withoutModes: understood.flatMap(({ kind, value }) =>
       kind === 'withoutWorkMode' ? [value as WorkMode] : [],
     ),
+  }
+}
+
+/** A salary without a currency is in the one that was chosen, or in that of the place: `berlin 60k`. */
+async function inCurrency(
+  context: Reading,
+  understood: readonly Understood[],
+  query: JobFilter,
+): Promise<Understood[]> {
+  const isBare = ({ kind, value }: Understood) => kind === 'pay' && / {2}/.test(value)
+  if (!understood.some(isBare)) return [...understood]
+  const currency = query.payCurrency ?? (await currencyOfPlaces()) ?? defaultCurrency
+  return understood.map((each) =>
+    isBare(each) ? { ...each, value: each.value.replace('  ', ` ${currency} `) } : each,
+  )
+
+  async function currencyOfPlaces(): Promise<string | null> {
+    const { location } = understood.reduce(applied, query)
+    const { named, countries } = await placeMeant(context, location)
+    return currencyIn([...named.flatMap(({ country }) => country ?? []), ...countries])
   }
 }
 
@@ -155,17 +178,17 @@ function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
     case 'visa':
       return { ...query, visa: true }
     case 'pay':
-      return { ...query, ...payOf(value, query) }
+      return { ...query, ...payOf(value) }
     case 'type':
       return { ...query, type: [...query.type, value as JobFilter['type'][number]] }
   }
 }
 
-function payOf(value: string, { payCurrency }: JobFilter) {
-  const [amount, currency, unit] = value.split(' ')
+function payOf(value: string) {
+  const [amount, payCurrency, unit] = value.split(' ')
   return {
     payMin: Number(amount),
-    payCurrency: currency === '' ? payCurrency : currency!,
+    payCurrency,
     payUnit: unit as JobFilter['payUnit'],
   }
 }

@@ -19,7 +19,7 @@ function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] 
     if (kind === 'company') return filterWords.atCompany(label ?? value)
     if (kind === 'withoutWorkMode') return withoutWords[value as WorkMode]
     if (kind === 'visa') return flagWords.visa.label
-    if (kind === 'pay') return leastPay(value, filters.payCurrency)
+    if (kind === 'pay') return leastPay(value)
     const names: Record<string, string> = choiceWords[kind]
     return names[value] ?? value
   }
@@ -38,10 +38,10 @@ function payFrom(amount: number, currency: string, unit: PayUnit): string {
   return filterWords.payFrom(`${pay} ${payUnitWords[unit]}`)
 }
 
-/** `150000 USD YEAR`; the currency is empty where none was typed. */
-function leastPay(value: string, chosen = 'USD'): string {
+/** `150000 USD YEAR` */
+function leastPay(value: string): string {
   const [amount, currency, unit] = value.split(' ')
-  return payFrom(Number(amount), currency === '' ? chosen : currency!, unit as PayUnit)
+  return payFrom(Number(amount), currency!, unit as PayUnit)
 }
 
 /** What narrows a search, in the order of its form. */
