@@ -175,8 +175,8 @@ function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground)
 }
 
 /**
- * Tokens by what they mean together: `full stack` is one thing, and half of it another. A token that
- * several groups share belongs to the first.
+ * Tokens by what they mean together. What is also written as one word is one thing: half of `full stack`
+ * is another, and half of `data analyst` is not. A token that several groups share belongs to the first.
  */
 export function unitsOf(groups: readonly (readonly Token[])[]): Token[][] {
   const seen = new Set<Token>()
@@ -185,7 +185,9 @@ export function unitsOf(groups: readonly (readonly Token[])[]): Token[][] {
     for (let index = 0; index < group.length;) {
       const token = group[index]!
       const run = isPlain(token) && !token.begins ? runFrom(group, index) : null
-      const tokens = group.slice(index, index + (run?.length ?? 1))
+      const words = group.slice(index, index + (run?.length ?? 1))
+      const isOne = run?.synonyms.includes(words.map(keyOf).join(''))
+      const tokens = isOne ? words : [token]
       const own = tokens.filter((each) => !seen.has(each))
       for (const each of own) seen.add(each)
       if (own.length > 0) units.push(own)
