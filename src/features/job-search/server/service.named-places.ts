@@ -64,7 +64,10 @@ export async function placesNamed(
 ): Promise<Map<string, NamedPlace>> {
   const folded = new Map(phrases.map((phrase) => [phrase, fold(phrase)]))
   const usable = [...folded].filter(([, name]) => isUsable(name))
-  const names = usable.flatMap(([, name]) => [name, ...splitsOf(name).map(({ head }) => head)])
+  const names = usable.flatMap(([, name]) => [
+    name.replace(/ based$/, ''),
+    ...splitsOf(name).map(({ head }) => head),
+  ])
   const asked = [...new Set(names.flatMap(spellingsOf))]
   const gazetteer = new Map<string, Place[]>()
   const inUse = new Set<number>()
@@ -84,7 +87,11 @@ export async function placesNamed(
   const alone = (name: string) => placeNamed(name, gazetteer, inUse)
   for (const [phrase, name] of usable) {
     const town = townOf.get(phrase)
-    const place = (town && placeStated(town, everyTown, alone(fold(town.name)))) ?? alone(name)
+    const based = / based$/.test(name) ? alone(name.slice(0, -' based'.length)) : null
+    const place =
+      (town && placeStated(town, everyTown, alone(fold(town.name)))) ??
+      (based && { ...based, ambiguous: false }) ??
+      alone(name)
     if (place) named.set(phrase, place)
   }
   return named

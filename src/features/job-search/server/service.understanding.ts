@@ -9,6 +9,7 @@ import { placesNamed } from './service.named-places.ts'
 import { currencyIn, defaultCurrency } from './search/currencies.ts'
 import { statedTowns, type StatedTown } from './search/stated-places.ts'
 import { isPlain, keyOf, readTyped, without, type Token } from './search/tokens.ts'
+import { isMode } from './search/work-modes.ts'
 import { candidatesIn, understand, type Named, type Understood } from './search/understand.ts'
 
 type Reading = Pick<Context, 'db'>
@@ -53,7 +54,9 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
       : new Map<string, Named>()
   // Between two groups of words, a place would belong to one of them alone.
   const isJoined = groups.length > 1 && !isTitle
-  if (isJoined && !groups.slice(1).every((group) => isPlace(group, places))) return unread
+  const isChoice = (group: readonly Token[], index: number) =>
+    isPlace(group, places) || areModes(groups[index]!, group)
+  if (isJoined && !groups.slice(1).every(isChoice)) return unread
   const all = groups.flat()
   const names = {
     places,
@@ -104,6 +107,11 @@ async function inCurrency(
     const { named, countries } = await placeMeant(context, location)
     return currencyIn([...named.flatMap(({ country }) => country ?? []), ...countries])
   }
+}
+
+/** `react remote or hybrid`, `remote or hybrid react`: both sides of the `or` are work modes. */
+function areModes(one: readonly Token[], other: readonly Token[]): boolean {
+  return isMode(one.at(-1)) && isMode(other[0]) && (one.length === 1 || other.length === 1)
 }
 
 /** `london or new york`: what stands behind the `or` is a place and nothing else. */

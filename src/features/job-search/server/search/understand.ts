@@ -196,8 +196,9 @@ export function understand(
   }
   for (const { run, value } of listed(rest, visa)) take('visa', value, run)
   if (!chosen.company) takeCompany()
+  const isPlaced = understood.some(({ kind }) => kind === 'place')
   const hasMore = understood.length + ignored.length > 0 || superseded
-  return { understood, ignored, rest: withoutNouns(rest, hasMore) }
+  return { understood, ignored, rest: withoutNouns(rest, hasMore, isPlaced) }
 
   function takePlaces() {
     for (let length = longestName; length >= 1; length--) {
@@ -266,7 +267,7 @@ function* listed<Value extends string>(
 }
 
 /** 'python jobs' are all jobs with Python; 'jobs near me' are all jobs. */
-function withoutNouns(tokens: Token[], hasMore: boolean): Token[] {
+function withoutNouns(tokens: Token[], hasMore: boolean, hasPlace: boolean): Token[] {
   const said = new Set(sayingsIn(tokens))
   const rest = tokens.filter((token) => !said.has(token))
   const left = rest.filter((token, index) => {
@@ -276,7 +277,9 @@ function withoutNouns(tokens: Token[], hasMore: boolean): Token[] {
       always.has(key) ||
       (index === 0 && atStart.has(key)) ||
       (index === rest.length - 1 && atEnd.has(key))
-    return !isNoun && !anyGender.test(token.text)
+    // 'based in London'
+    const isOfPlace = key === 'based' && hasPlace
+    return !isNoun && !isOfPlace && !anyGender.test(token.text)
   })
   if (left.length === 0 && tokens.every(({ text }) => anyGender.test(text))) {
     return hasMore ? [] : tokens

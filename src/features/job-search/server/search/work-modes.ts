@@ -20,6 +20,8 @@ export const modes: Readonly<Record<string, WorkMode>> = {
   'work at home': 'remote',
   'from home': 'remote',
   wfa: 'remote',
+  'remote first': 'remote',
+  'remote only': 'remote',
   '100 remote': 'remote',
   'fully remote': 'remote',
   hybrid: 'hybrid',
