@@ -127,6 +127,17 @@ export const habits: readonly Habit[] = [
     except: { 'src/features/job-search/server/queries.search.ts': 'a mark of the platform' },
   },
   {
+    say: 'a moment is told by the clock of its reader: nearMoment, datedMoment, agreedMoment',
+    files: serving,
+    pattern: /\bmomentWords\(/,
+    except: {
+      'src/features/companies/server/policy.referrals.ts': 'days of contracts, without a time',
+      'src/features/wallet/server/service.ts': 'midnight of the site, when its day begins',
+      'src/features/registration-invitations/server/service.ts': 'to somebody without an account',
+      'src/features/campaigns/server/service.proposals.ts': 'a day of the site, without a time',
+    },
+  },
+  {
     say: 'what a schema says of a field stands in messages.fields.ts',
     files: /\/contract\.ts$|^src\/shared\/schemas\.ts$/,
     pattern:
