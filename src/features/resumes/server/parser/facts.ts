@@ -122,7 +122,7 @@ const nickname = new RegExp(
 )
 /** `he/him`, `(she/they)` */
 const pronouns =
-  /\s*[(,]?\s*\b(?:he|she|they|er|sie|il|elle|ella)\s?\/\s?\p{L}{2,6}(?:\s?\/\s?\p{L}{2,6})?\)?$/iu
+  /(?:\s*[(,]\s*|\s+|\b)(?:he|she|they|er|sie|il|elle|ella)\s?\/\s?\p{L}{2,6}(?:\s?\/\s?\p{L}{2,6})?\)?$/iu
 
 /** In capitals alone `, JOHN` is as likely a name. */
 const withoutCredentials = (text: string) =>

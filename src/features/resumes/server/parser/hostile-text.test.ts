@@ -100,6 +100,15 @@ describe('a hundred thousand characters', () => {
   })
 })
 
+test('white of every kind becomes one space, which patterns read in no time', () => {
+  const blanks = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).filter(
+    (sign) => /[^\S\t\n]/.test(sign),
+  )
+  expect(blanks.length).toBeGreaterThan(20)
+  const texts = blanks.map((blank) => lineOf(`Ann${blank.repeat(3)}Lee`)?.text)
+  expect(new Set(texts.map((text) => text?.replace(' ', '')))).toEqual(new Set(['AnnLee']))
+})
+
 describe('dates', () => {
   it.each([
     ['1999/00', '1999', '2000'],

@@ -116,7 +116,7 @@ export function lineOf(
         .replace(bulletPrivate, '• ')
         .replace(invisible, '')
         .replace(control, ' ')
-        .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' '),
+        .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' '),
     )
       .replace(/ {2,}/g, ' ')
       .trim(),
