@@ -208,8 +208,8 @@ function cityIn(within: string, name: string, gazetteer: Gazetteer): Place | nul
 
 /** A town whose name is an ordinary word, or whose state may be a profession, has so many inhabitants. */
 const fewestMistakable = 15_000
-/** Assistants and doctors: `London PA`. */
-const professionsInLetters = new Set(['pa', 'va', 'md'])
+/** Assistants, doctors, press relations and quality control: `London PA`. */
+const professionsInLetters = new Set(['pa', 'va', 'md', 'pr', 'qc'])
 
 /**
  * `Paris, TX`: the town in the state, however small; the state where it has no such town, and never the
@@ -218,7 +218,7 @@ const professionsInLetters = new Set(['pa', 'va', 'md'])
  * @param namesake what the name means alone
  */
 function placeStated(
-  { name, state, by }: StatedTown,
+  { name, state, by, isFollowed }: StatedTown,
   gazetteer: Gazetteer,
   namesake: NamedPlace | null,
 ): NamedPlace | null {
@@ -235,7 +235,8 @@ function placeStated(
     return { ...toldAs(town, false), text: placeLabel({ city: town.name, region, country }) }
   }
   const region = regionsNamed(state).find(isState)
-  if (!isCityElsewhere || isMistakable || !region) return null
+  const isOtherWord = isMistakable || (by !== 'comma' && isFollowed)
+  if (!isCityElsewhere || isOtherWord || !region) return null
   return toldAsRegion(region, false)
 }
 

@@ -15,6 +15,8 @@ export type StatedTown = {
   state: string
   /** How plainly the state is one: after a comma, by its capitals or its full name, or by its letters alone. */
   by: 'comma' | 'writing' | 'letters'
+  /** Letters with more words behind them, which may belong to those: `London PR manager`. */
+  isFollowed: boolean
 }
 
 /** In lower case and without a comma, behind a city, these are nothing but states. */
@@ -45,6 +47,7 @@ export function statedTowns(tokens: readonly Token[]): StatedTown[] {
         name: keysOf(name),
         state: key,
         by,
+        isFollowed: isCode && at + length + more < tokens.length,
       })),
     )
   })
