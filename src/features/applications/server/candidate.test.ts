@@ -238,6 +238,17 @@ describe('an interview', () => {
     )
   })
 
+  test('is proposed for times in their order, however they were typed', async () => {
+    const { candidate, hiringManager, id } = await applied(app)
+    const times = ['15:30', '09:00', '11:00']
+    const { interviews } = await inviteTo(hiringManager.client, id, { times })
+    const starts = interviews[0]!.slots.map(({ startsAt }) => startsAt)
+    expect(starts).toEqual(starts.toSorted())
+    await app.runDueTasks()
+    const subject = /^Interview invitation, 3 times from .* at 09:00 /
+    expect(app.mails.filter(({ to }) => to === candidate.email).at(-1)!.subject).toMatch(subject)
+  })
+
   test('cancelled and agreed at once, both sides are told the same', async () => {
     const { candidate, hiringManager, id, interviewId } = await invited()
     const [agreed, cancelled] = await Promise.all([

@@ -64,13 +64,17 @@ export async function propose(
   input: Invitation,
 ): Promise<queries.ApplicationRow> {
   const now = context.clock.now()
-  const slots = input.times.map((time, index) => {
+  const typed = input.times.map((time, index) => {
     const fault = timeFault(time, input.timeZone, { before: input.times.slice(0, index), now })
     if (fault) throw invalidField(`times.${index}`, timeFaultWords[fault])
     const startsAt = instantOf(time, input.timeZone)
     const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000)
     return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   })
+  // The first one is told as the earliest.
+  const slots = typed.toSorted(
+    (one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt),
+  )
   const { kind, timeZone, place, note } = input
   const moved = await step(context, application, {
     action: 'interview',
