@@ -27,7 +27,7 @@ export const writeWords = catalogue({
       poll: 'Your question',
     } satisfies Record<PostKind, string>,
     maskedHint:
-      'Shown without your name. Everyone can read it, also at companies you hide from: leave out names, employers, schools, links and contact details.',
+      'Shown without your name. Anyone can read it, including people at companies you hide from, so leave out names, employers, schools, links and contact details.',
     job: 'Link to the job',
     jobHint: 'The address of a job on this site.',
     jobUnknown: 'Paste the address of a job on this site.',
