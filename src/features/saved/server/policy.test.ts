@@ -48,7 +48,7 @@ test('what the words of a search chose as filters is told as that, and no word o
       { kind: 'company', value: 'acme-2', label: 'Acme' },
       { kind: 'visa', value: 'true', label: null },
       { kind: 'withoutWorkMode', value: 'onsite', label: null },
-      { kind: 'pay', value: '120000  YEAR', label: null },
+      { kind: 'pay', value: '120000 EUR YEAR', label: null },
     ],
     words: 'engineer',
   }
@@ -61,7 +61,7 @@ test('what the words of a search chose as filters is told as that, and no word o
     'company: Acme',
     'it sponsors visas',
     'it’s not on site',
-    'it pays 120,000 or more',
+    'it pays 120,000 EUR or more',
   ])
 })
 

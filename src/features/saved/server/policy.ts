@@ -84,7 +84,7 @@ function reasonOf({ kind, value, label }: Meaning['understood'][number]): string
   if (kind === 'withoutWorkMode') return replyWords.withoutWorkMode(value)
   if (kind === 'pay') {
     const [amount, currency] = value.split(' ')
-    return replyWords.pays(`${Number(amount).toLocaleString('en')} ${currency}`.trim())
+    return replyWords.pays(`${Number(amount).toLocaleString('en')} ${currency}`)
   }
   const text = kind === 'company' ? name : value.replaceAll('_', ' ').toLowerCase()
   return `${filterWords[kind] ?? kind}: ${text}`
