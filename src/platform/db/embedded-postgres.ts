@@ -77,6 +77,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   await initialise(options, binaries, password)
   const began = Date.now()
   let deadline = began + startWithinMs
+  let endingSince = began
   let isTold = false
   let exit: { code: number | null } | undefined
   let child: ReturnType<typeof launch> | undefined
@@ -96,9 +97,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       options.onProgress?.('Repairing the database after a crash')
     }
     // One that is told to stop at the beginning of a repair never ends (PostgreSQL 18.4).
-    if (running && state === 'ending' && Date.now() - began > endWithinMs) {
-      process.kill(running.pid, 'SIGQUIT')
-    }
+    if (state !== 'ending') endingSince = Date.now()
+    else if (running && Date.now() - endingSince > endWithinMs) process.kill(running.pid, 'SIGQUIT')
     if (!running && (!child || exit)) {
       if (exit) throw new ConfigError(await startFailure(options.folder))
       child = launch(options, binaries, await freePort())
