@@ -70,6 +70,13 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await expect(page.getByText('We don’t know a place called “Nirgendwo”.')).toBeVisible({
     timeout: 30_000,
   })
+  // Chosen before an amount is typed, they belong to it all the same.
+  await page.getByLabel('Currency').selectOption('GBP')
+  await page.getByRole('combobox', { name: 'Per', exact: true }).selectOption('MONTH')
+  await page.getByRole('textbox', { name: 'Minimum salary' }).fill('3,400')
+  await expect(page.getByText('£3,400 a month')).toBeVisible()
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByRole('combobox', { name: 'Per', exact: true }).selectOption('YEAR')
   await page.getByRole('textbox', { name: 'Minimum salary' }).fill('41,000')
   await page.getByRole('textbox', { name: 'Maximum salary' }).fill('46.000')
   await expect(page.getByText('Candidates see: €41,000–46,000 a year')).toBeVisible()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Checkbox, Select, TextField } from '#web/kit/field.tsx'
 import { payUnits } from '#features/jobs/contract.ts'
 import {
@@ -15,20 +16,25 @@ import { Section, type Editing } from './editor-section.tsx'
 
 const text = words.edit
 
-const noPay = {
+type Pay = NonNullable<Content['pay']>
+
+const noPay: Pay = {
   min: null,
   max: null,
   currency: 'EUR',
   unit: 'YEAR',
   equity: false,
   bonus: false,
-} as const
+}
 
 /** The range, its currency and what it is for; empty fields are no pay. */
 export function PayFields({ editor: { content, edit } }: Editing) {
-  const pay = content.pay ?? noPay
-  const change = (next: Partial<NonNullable<Content['pay']>>) => {
+  // What is chosen before an amount is typed belongs to it, though there is no pay to keep yet.
+  const [chosen, setChosen] = useState<Pay>(noPay)
+  const pay = content.pay ?? chosen
+  const change = (next: Partial<Pay>) => {
     const whole = { ...pay, ...next }
+    setChosen({ ...whole, min: null, max: null })
     const empty = whole.min === null && whole.max === null
     edit({ pay: empty && !whole.equity && !whole.bonus ? null : whole })
   }
