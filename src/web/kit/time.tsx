@@ -62,45 +62,40 @@ export function browserZone(): string | undefined {
   return asked.zone
 }
 
-const readable = new Map<string, boolean>()
+const readable = new Map<string, string | undefined>()
 
-/** An account may have been told its zone by a browser that knows more of them than this one. */
-function isReadable(timeZone: string): boolean {
-  const known = readable.get(timeZone)
-  if (known !== undefined) return known
-  try {
-    Intl.DateTimeFormat(undefined, { timeZone })
-    readable.set(timeZone, true)
-  } catch {
-    readable.set(timeZone, false)
-  }
-  return readable.get(timeZone)!
-}
-
-/** The zone that a browser of the viewer told last. */
+/** The zone that a browser of the viewer told last, where this one knows it as well. */
 function accountZone({ viewer }: Shell): string | undefined {
   const timeZone = viewer?.timeZone
-  return timeZone !== undefined && isReadable(timeZone) ? timeZone : undefined
+  if (timeZone && !readable.has(timeZone)) {
+    try {
+      readable.set(timeZone, Intl.DateTimeFormat('en', { timeZone }) && timeZone)
+    } catch {
+      readable.set(timeZone, undefined)
+    }
+  }
+  return timeZone && readable.get(timeZone)
 }
 
-/** The visitor's IANA zone; until the page is hydrated the account's, and the deployment's of a guest. */
-export function useZone(): string {
+/** Where the visitor is; until the page is hydrated, where the account was last. */
+function useOwnZone(): string | undefined {
   const shell = useShell()
   return useSyncExternalStore(
     never,
-    () => browserZone() ?? accountZone(shell) ?? shell.timeZone,
-    () => accountZone(shell) ?? shell.timeZone,
+    () => browserZone() ?? accountZone(shell),
+    () => accountZone(shell),
   )
+}
+
+/** The visitor's IANA zone, or the deployment's where that is not known. */
+export function useZone(): string {
+  const { timeZone } = useShell()
+  return useOwnZone() ?? timeZone
 }
 
 /** Whether `useZone` is where the visitor is. Otherwise it is only a zone, and has to be named. */
 export function useZoneIsOwn(): boolean {
-  const shell = useShell()
-  return useSyncExternalStore(
-    never,
-    () => (browserZone() ?? accountZone(shell)) !== undefined,
-    () => accountZone(shell) !== undefined,
-  )
+  return useOwnZone() !== undefined
 }
 
 /** What all times of a page are read against. */

@@ -87,7 +87,7 @@ export async function placesNamed(
   const alone = (name: string) => placeNamed(name, gazetteer, inUse)
   for (const [phrase, name] of usable) {
     const town = townOf.get(phrase)
-    const based = / based$/.test(name) ? alone(name.slice(0, -' based'.length)) : null
+    const based = name.endsWith(' based') ? alone(name.slice(0, -' based'.length)) : null
     const place =
       (town && placeStated(town, everyTown, alone(fold(town.name)))) ??
       (based && { ...based, ambiguous: false }) ??

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -13,20 +13,15 @@ import { Link } from '#web/kit/link.tsx'
 import { Empty, Note } from '#web/kit/content.tsx'
 import { Stamp } from '#web/kit/stamp.tsx'
 import { Time } from '#web/kit/time.tsx'
+import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
 import { ReportThing } from '#features/moderation/ui/public/report-thing.tsx'
 import { links } from '#web/links.ts'
 import type { Meta } from '#web/shell/page.ts'
-import { useViewer } from '#web/shell/use-viewer.ts'
 import { searchJobs } from '#features/job-search/contract.ts'
 import { getCompany, getReferralPolicy, type CompanyPage } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { PayRanges } from '../parts/pay-ranges.tsx'
 import { ReferralRules } from '../public/referral-rules.tsx'
-
-/** For candidates alone, so that everybody else does without its code. */
-const KnownPeople = lazy(async () => ({
-  default: (await import('#features/acquaintances/ui/public/known-people.tsx')).KnownPeople,
-}))
 
 const jobsShown = 20
 const jobsOf = (company: string) => ({ query: { company, limit: jobsShown } })
@@ -65,7 +60,6 @@ export const meta: Meta<typeof loader> = ({ data: company, shell }) => {
 /** `/company/{slug}`: what is open, who can refer, how they answer, what is paid (VER11). */
 export function Component() {
   const { slug = '' } = useParams()
-  const viewer = useViewer()
   const { data: company } = useQuery(query(getCompany, { params: { slug } }))
   if (!company) return null
   return (
@@ -103,11 +97,7 @@ export function Component() {
           )}
         </header>
         <aside className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {viewer?.role === 'jobSeeker' && (
-            <Suspense>
-              <KnownPeople company={company} />
-            </Suspense>
-          )}
+          <KnownPeople company={company} />
           <Answers company={company} />
           <PayRanges company={company} />
           <Rules slug={slug} />

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { load, loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { KnownPeople } from '#features/acquaintances/ui/public/known-people.tsx'
 import { ReferralRecord } from '#features/response-stats/ui/public/figures.tsx'
 import { CompanyName } from '#web/kit/company-mark.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -31,10 +32,7 @@ const SwitchHere = lazy(async () => ({
   default: (await import('#features/accounts/ui/public/other-role.tsx')).SwitchHere,
 }))
 
-/** For candidates alone, so that guests do without their code. */
-const KnownPeople = lazy(async () => ({
-  default: (await import('#features/acquaintances/ui/public/known-people.tsx')).KnownPeople,
-}))
+/** For candidates alone. */
 const AskAsCandidate = lazy(async () => ({
   default: (await import('../parts/ask-as-candidate.tsx')).AskAsCandidate,
 }))
@@ -170,11 +168,7 @@ function Ask({ target, preview, pastedUrl }: AskProps) {
           <LinkedBoard url={pastedUrl} />
         </Suspense>
       )}
-      {viewer?.role === 'jobSeeker' && preview.company && (
-        <Suspense>
-          <KnownPeople company={preview.company} job={preview.job ?? undefined} />
-        </Suspense>
-      )}
+      {preview.company && <KnownPeople company={preview.company} job={preview.job ?? undefined} />}
       {viewer === null ? (
         <div className="grid gap-4">
           <ConnectionPrice />
