@@ -27,6 +27,31 @@ test('what is typed while a file is sent is saved after it', async ({ page }) =>
   await expect(page.locator('#resume').getByText('resume.pdf')).toBeVisible()
 })
 
+test('what is typed before the scripts are there is saved once they are', async ({ page }) => {
+  await register(page, 'candidate', 'Mia Eilig', 'mia@profile.example')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/candidate/edit-profile', { waitUntil: 'commit' })
+  await page.getByLabel('Headline').fill('Crane operator')
+  await page.getByLabel('Headline').press('!')
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Twenty years in the harbour.')
+  const saved = page.waitForResponse(
+    (reply) => reply.url().endsWith('/candidate/info') && reply.request().method() === 'POST',
+  )
+  letGo()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('Headline')).toHaveValue('Crane operator!')
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue(
+    'Twenty years in the harbour.',
+  )
+})
+
 test('what removes an entry says of which list; an empty file is refused in words', async ({
   page,
 }) => {

@@ -9,6 +9,7 @@ import {
 import { words } from '#web/messages/en.ts'
 import { numberWords } from '#web/messages/format.ts'
 import { useCutOff } from './cut-off.tsx'
+import { useTypedEarly } from './typed-early.ts'
 import { useFieldError } from './form-context.ts'
 import './growing-field.css'
 
@@ -71,6 +72,7 @@ export function TextField({
   const made = useId()
   const id = input.id ?? made
   const problem = useFieldError(input.name, error)
+  useTypedEarly(id, String(input.value ?? input.defaultValue ?? ''))
   const { said, ...heard } = useCutOff(input.maxLength, input)
   return (
     <Field
@@ -133,6 +135,7 @@ export function TextArea({
   const made = useId()
   const id = input.id ?? made
   const problem = useFieldError(input.name, error)
+  useTypedEarly(id, String(input.value ?? input.defaultValue ?? ''))
   const [typed, setTyped] = useState(String(input.defaultValue ?? '').length)
   const maxLength = countTo ?? input.maxLength
   const { said, onInput, ...heard } = useCutOff(maxLength, input)
