@@ -185,6 +185,13 @@ test('search, save, apply, interview, offer, hired: from both sides', async ({
   expect((await download).suggestedFilename()).toBe('interview.ics')
 
   await expect(hiringManager.getByText('Agreed', { exact: true })).toBeVisible()
+  await hiringManager.getByRole('button', { name: 'Cancel interview' }).click()
+  await lookAt(hiringManager, 'hiring-call-off')
+  await hiringManager
+    .getByRole('textbox', { name: 'Message to the candidate' })
+    .fill('We have seen enough: you get an offer.')
+  await hiringManager.getByRole('button', { name: 'Cancel interview' }).last().click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
   await hiringManager.getByRole('button', { name: 'Make an offer' }).click()
   await hiringManager
     .getByRole('textbox', { name: 'Message' })

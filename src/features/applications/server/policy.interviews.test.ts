@@ -70,8 +70,10 @@ describe('until when a time is chosen', () => {
     expect(chooseBy([off])).toBeNull()
     expect(chooseBy([])).toBeNull()
   })
-  test('nobody chooses as long as an interview is agreed', () => {
+  test('times beside an interview that is agreed are another round', () => {
     const waiting = { state: 'proposed', slots: slots(last) } as const
-    expect(chooseBy([waiting, { state: 'agreed', slots: slots(first) }])).toBeNull()
+    const agreed = { state: 'agreed', slots: slots(first) } as const
+    expect(chooseBy([waiting, agreed])?.toISOString()).toBe(last)
+    expect(chooseBy([agreed])).toBeNull()
   })
 })

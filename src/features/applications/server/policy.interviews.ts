@@ -70,11 +70,10 @@ export function outdatedBy<One extends { id: string; state: InterviewState }>(
 }
 
 /**
- * Until when the candidate may choose one of the times that were proposed: the last of them. Null where none waits, and
- * as long as another interview is agreed.
+ * Until when the candidate may choose one of the times that were proposed: the last of them. Null where none waits. Beside
+ * an interview that is agreed they are another round, which waits for the candidate as well.
  */
 export function chooseBy(interviews: readonly Proposal[]): Date | null {
-  if (interviews.some(({ state }) => state === 'agreed')) return null
   const times = interviews
     .filter(({ state }) => state === 'proposed')
     .flatMap(({ slots }) => slots.map(({ startsAt }) => Date.parse(startsAt)))

@@ -298,6 +298,9 @@ export const words = catalogue({
       choose: 'Choose a time',
       take: 'Choose this time',
       noneFits: 'None of these work',
+      timesPassed:
+        'These times have passed. Say when you could make it, and the company can propose others.',
+      otherTimes: 'Ask for other times',
       cannot: 'I can’t make it',
       noneFitsNote: 'When could you make it?',
       calendar: 'Add to your calendar',

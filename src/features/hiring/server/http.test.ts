@@ -244,9 +244,9 @@ describe('interviews', () => {
     await decide(hiringManager.client, id, 'interviews', invitation)
     await answer({ slot: 0 })
     expect(await turns()).toBe('company')
-    // Other times beside an interview that is agreed hurry nobody.
+    // Other times beside an interview that is agreed are another round.
     await decide(hiringManager.client, id, 'interviews', invitation)
-    expect(await turns()).toBe('company')
+    expect(await turns()).toBe('candidate')
     // Its mails are not those of the next test.
     await app.runDueTasks()
   })

@@ -5,7 +5,7 @@ import { RadioGroup, TextArea } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
-import { useZone } from '#web/kit/time.tsx'
+import { useNow, useZone } from '#web/kit/time.tsx'
 import { exactWords } from '#web/messages/format.ts'
 import { answerInterview, type ApplicationDetail, type Interview } from '../../contract.ts'
 import { interviewKindWords, words } from '../messages.ts'
@@ -66,6 +66,23 @@ export function InterviewCard({ interview, onChange }: Props) {
 
 function Choose({ interview, onChange, onNone }: Props & { onNone: () => void }) {
   const zone = useZone()
+  const now = useNow()
+  // Each keeps its number, by which it is chosen.
+  const options = interview.slots
+    .map(({ startsAt }, index) => ({ at: new Date(startsAt), value: String(index) }))
+    .filter(({ at }) => at > now)
+    .map(({ at, value }) => ({ value, label: exactWords(at, zone) }))
+  const [only, ...others] = options
+  if (!only) {
+    return (
+      <>
+        <p>{text.timesPassed}</p>
+        <div>
+          <Button onClick={onNone}>{text.otherTimes}</Button>
+        </div>
+      </>
+    )
+  }
   return (
     <Form
       name={`interview-${interview.id}`}
@@ -78,11 +95,8 @@ function Choose({ interview, onChange, onNone }: Props & { onNone: () => void })
         legend={text.choose}
         name="slot"
         required
-        {...(interview.slots.length === 1 && { defaultValue: '0' })}
-        options={interview.slots.map((slot, index) => ({
-          value: String(index),
-          label: exactWords(new Date(slot.startsAt), zone),
-        }))}
+        {...(others.length === 0 && { defaultValue: only.value })}
+        options={options}
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{text.take}</SubmitButton>

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { keepReply } from '#web/api/keep-reply.ts'
@@ -34,7 +34,6 @@ import { PersonFacts } from '#features/profiles/ui/public/person-facts.tsx'
 import {
   addApplicantNote,
   cancelRejection,
-  cancelInterview,
   getApplicant,
   getPipeline,
   listApplicants,
@@ -47,6 +46,7 @@ import { Reasons } from '../parts/applicant-reasons.tsx'
 import { ApplicantActions } from '../parts/applicant-actions.tsx'
 import { ApplicantPanes } from '../parts/applicant-panes.tsx'
 import { applicantsOf, columnIn } from '../parts/applicants-of.ts'
+import { CallOffDialog } from '../parts/call-off-dialog.tsx'
 
 const text = words.one
 
@@ -230,20 +230,24 @@ type Changing = { onChange: (detail?: ApplicantDetail) => void }
 
 function InterviewRow({ interview, onChange }: { interview: Interview } & Changing) {
   const on = interview.state === 'proposed' || interview.state === 'agreed'
-  const callOff = async () => {
-    try {
-      onChange(await call(cancelInterview, { params: { id: interview.id } }))
-    } catch {
-      onChange()
-    }
-  }
+  const [isAsked, setAsked] = useState(false)
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-4">
       <InterviewFacts interview={interview} />
       {on && (
-        <Button kind="plain" size="small" className="-ml-2.5" onClick={() => void callOff()}>
+        <Button kind="plain" size="small" className="-ml-2.5" onClick={() => setAsked(true)}>
           {text.callOff}
         </Button>
+      )}
+      {isAsked && (
+        <CallOffDialog
+          interview={interview}
+          onClose={() => setAsked(false)}
+          onDone={(detail) => {
+            setAsked(false)
+            onChange(detail)
+          }}
+        />
       )}
     </div>
   )
