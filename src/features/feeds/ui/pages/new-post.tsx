@@ -27,7 +27,7 @@ import {
   type PostKind,
 } from '../../contract.ts'
 import { writeWords as words } from '../messages.writing.ts'
-import { mentionedIn } from '../parts/comment-fields.tsx'
+import { mentionedIn } from '../parts/comment-form.tsx'
 import { jobIn, listIn } from '../parts/typed-lists.ts'
 
 export const meta: Meta = () => ({ title: words.title, robots: 'noindex' })

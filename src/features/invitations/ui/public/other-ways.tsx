@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useFlag } from '#web/shell/use-flag.ts'
+import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
 import { WatchCompany } from '#features/saved/ui/public/watch-company.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { links } from '#web/links.ts'
@@ -9,11 +10,6 @@ import { waysWords as text } from './ways-words.ts'
 
 /** For candidates alone, so that public pages do without its code. */
 const Invite = lazy(async () => ({ default: (await import('./invite.tsx')).Invite }))
-
-/** Beside a request that is being written alone. */
-const ApplyActions = lazy(async () => ({
-  default: (await import('#features/applications/ui/public/apply-actions.tsx')).ApplyActions,
-}))
 
 type Props = {
   company: { slug: string; name: string }
@@ -62,9 +58,7 @@ export function OtherWays({ company, job, isAsking = false }: Props) {
         </Way>
         {job && isAsking && (
           <Way name={text.apply} hint={text.applyHint}>
-            <Suspense fallback={null}>
-              <ApplyActions job={job} bare />
-            </Suspense>
+            <ApplyActions job={job} bare />
           </Way>
         )}
       </ul>

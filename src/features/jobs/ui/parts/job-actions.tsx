@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { previewApplication } from '#features/applications/contract.ts'
 import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
+import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
 import { SupplyAnswers } from '#features/referrals/ui/public/supply-heading.tsx'
 import { SupplyLine, useSupply } from '#features/referrals/ui/public/supply.tsx'
 import { SaveButton } from '#features/saved/ui/public/save-button.tsx'
@@ -13,11 +13,6 @@ import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { jobWords } from '../messages.job.ts'
 import type { JobReply } from './job-facts.tsx'
-
-/** Where nobody can take a request alone. */
-const OtherWays = lazy(async () => ({
-  default: (await import('#features/invitations/ui/public/other-ways.tsx')).OtherWays,
-}))
 
 type JobProps = { job: JobReply }
 
@@ -73,9 +68,7 @@ export function JobActions({ job, sticky = false }: ActionsProps) {
       {isNobodyThere ? (
         <div className="grid gap-3">
           {supply}
-          <Suspense>
-            <OtherWays company={job.company} job={job} />
-          </Suspense>
+          <OtherWays company={job.company} job={job} />
         </div>
       ) : referFirst ? (
         <ApplyActions job={job} />
