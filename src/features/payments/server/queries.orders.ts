@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { jsonbOf } from '#platform/db/json.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
@@ -67,7 +67,7 @@ export async function findOrder(db: Database, id: string): Promise<OrderRow | un
  */
 export async function lockOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('payments ' || account_id, 0))
+    select ${accountLock(sql`account_id::text`)}
     from payment_orders where id = ${id}`.execute(queriesOf(db))
   const { rows } = await sql<OrderRow>`
     select ${columns} ${fromOrders} where o.id = ${id} for update of o`.execute(queriesOf(db))
@@ -147,10 +147,11 @@ export async function keepProof(
 
 /** Everything that changes what an account has paid for waits here for its turn. */
 export async function lockAccount(db: Database, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${accountId}`}, 0))`.execute(
-    queriesOf(db),
-  )
+  await sql`select ${accountLock(sql`${accountId}::text`)}`.execute(queriesOf(db))
 }
+
+const accountLock = (accountId: RawBuilder<unknown>) =>
+  sql`pg_advisory_xact_lock(hashtextextended('payments ' || ${accountId}, 0))`
 
 /**
  * What one admin confirms or pays back alone is added up here, one decision after the other. It is taken after the lock
