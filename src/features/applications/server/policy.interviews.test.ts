@@ -62,18 +62,20 @@ test('an agreement ends the proposals before it, and nothing else', () => {
 
 describe('until when a time is chosen', () => {
   const slots = (...times: string[]) => times.map((startsAt) => ({ startsAt }))
+  const now = new Date('2026-11-28T12:00:00Z')
   const [first, last] = ['2026-12-01T09:00:00.000Z', '2026-12-03T09:00:00.000Z']
   test('the last of the times that wait', () => {
     const waiting = { state: 'proposed', slots: slots(last, first) } as const
     const off = { state: 'declined', slots: slots('2026-12-09T09:00:00.000Z') } as const
-    expect(chooseBy([off, waiting])?.toISOString()).toBe(last)
-    expect(chooseBy([off])).toBeNull()
-    expect(chooseBy([])).toBeNull()
+    expect(chooseBy([off, waiting], now)?.toISOString()).toBe(last)
+    expect(chooseBy([off], now)).toBeNull()
+    expect(chooseBy([], now)).toBeNull()
+    expect(chooseBy([waiting], new Date(last))).toBeNull()
   })
   test('times beside an interview that is agreed are another round', () => {
     const waiting = { state: 'proposed', slots: slots(last) } as const
     const agreed = { state: 'agreed', slots: slots(first) } as const
-    expect(chooseBy([waiting, agreed])?.toISOString()).toBe(last)
-    expect(chooseBy([agreed])).toBeNull()
+    expect(chooseBy([waiting, agreed], now)?.toISOString()).toBe(last)
+    expect(chooseBy([agreed], now)).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ export const interviewRules: Readonly<Record<InterviewAction, Rule>> = {
   agree: { from: ['proposed'], to: 'agreed', by: 'candidate' },
   decline: { from: ['proposed', 'agreed'], to: 'declined', by: 'candidate' },
   cancel: { from: ['proposed', 'agreed'], to: 'cancelled', by: 'company' },
-  // What an agreement upon later times does to earlier ones that nobody has chosen from.
+  // Agreeing to later times ends earlier ones that nobody chose from.
   outdate: { from: ['proposed'], to: 'cancelled', by: 'candidate' },
 }
 
@@ -70,12 +70,13 @@ export function outdatedBy<One extends { id: string; state: InterviewState }>(
 }
 
 /**
- * Until when the candidate may choose one of the times that were proposed: the last of them. Null where none waits. Beside
- * an interview that is agreed they are another round, which waits for the candidate as well.
+ * Until when the candidate may choose one of the times that were proposed: the last of them. Null where none lies
+ * ahead. Beside an interview that is agreed they are another round, which waits for the candidate as well.
  */
-export function chooseBy(interviews: readonly Proposal[]): Date | null {
+export function chooseBy(interviews: readonly Proposal[], now: Date): Date | null {
   const times = interviews
     .filter(({ state }) => state === 'proposed')
     .flatMap(({ slots }) => slots.map(({ startsAt }) => Date.parse(startsAt)))
+    .filter((time) => time > now.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : null
 }

@@ -71,7 +71,7 @@ export async function propose(
     const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000)
     return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   })
-  // The first one is told as the earliest.
+  // Messages name the first one as the earliest.
   const slots = typed.toSorted(
     (one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt),
   )

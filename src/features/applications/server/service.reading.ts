@@ -50,7 +50,7 @@ export async function applicationDetail(
     company: companyReference(application),
     source: application.source,
     status: application.status,
-    clock: clockOf({ ...application, chooseBy: chooseBy(interviews) }, now),
+    clock: clockOf({ ...application, chooseBy: chooseBy(interviews, now) }),
     submittedAt: application.submittedAt.toISOString(),
     undoUntil: undoUntil && undoUntil > now ? undoUntil.toISOString() : null,
     viewedAt: application.viewedAt?.toISOString() ?? null,
@@ -79,15 +79,14 @@ export function clockOf(
     queries.ApplicationRow,
     'status' | 'offer' | 'respondBy' | 'dueAt' | 'clockStartedAt'
   > & {
-    /** The last of the times for an interview that wait for the candidate. */
+    /** Until when the candidate chooses a time for an interview; null where none waits. */
     chooseBy: Date | null
   },
-  now: Date,
 ): ApplicationDetail['clock'] {
   const { status, offer, respondBy, clockStartedAt } = application
   const offered = status === 'offer' && offer?.state === 'open' ? new Date(offer.expiresAt) : null
   const chosen = status === 'interview' ? application.chooseBy : null
-  const candidateBy = offered ?? (chosen && chosen > now ? chosen : null)
+  const candidateBy = offered ?? chosen
   const dueAt = candidateBy ?? respondBy
   return {
     dueAt: dueAt?.toISOString() ?? null,
@@ -154,8 +153,7 @@ export async function listTracked(
 
 function trackedOf(row: board.TrackedRow, now: Date): Tracked {
   const referral = row.kind === 'referral'
-  const choose = chooseBy(row.interviews)
-  const dueAt = choose && choose > now ? choose : row.dueAt
+  const dueAt = chooseBy(row.interviews, now) ?? row.dueAt
   return {
     kind: row.kind,
     id: row.id,

@@ -33,7 +33,7 @@ export function cardOf(row: ApplicantRow, now: Date): ApplicantCard {
     referred: row.referred,
     together: hidden ? 0 : row.together,
     unexpected: withdrawn ? 0 : row.unexpected,
-    clock: applications.clockOf({ ...row, chooseBy: applications.chooseBy(row.interviews) }, now),
+    clock: applications.clockOf({ ...row, chooseBy: applications.chooseBy(row.interviews, now) }),
     interviewAt: row.interviewAt?.toISOString() ?? null,
     submittedAt: row.submittedAt.toISOString(),
     viewedAt: row.viewedAt?.toISOString() ?? null,
