@@ -11,8 +11,8 @@ export const replyWords = catalogue({
     remoteCountriesRequired: 'Add the countries you can hire in.',
     employmentTypeRequired: 'Choose an employment type.',
     salaryRequired: 'Enter a salary range, or choose “Don’t show salary”.',
-    salaryImplausible:
-      'Check the salary, its currency and its period. It comes to less than $100 or more than $10 million a year.',
+    salaryImplausible: (least: number, most: number) =>
+      `Check the salary, its currency and its period. It comes to less than $${least.toLocaleString('en')} or more than $${most.toLocaleString('en')} a year.`,
     currencyRequired: 'Choose a currency.',
     salaryMaximumTooLow: 'The maximum salary is lower than the minimum.',
     applicationLinkInvalid: 'Enter an application link that starts with https://.',

@@ -105,28 +105,6 @@ describe('drafts', () => {
     }
   })
 
-  test.each([
-    ['a range', 60_000_00, 'EUR', 'YEAR', []],
-    ['an hour', 15_00, 'EUR', 'HOUR', []],
-    ['millions of a small currency', 1_200_000_000, 'VND', 'YEAR', []],
-    ['nothing', 0, 'EUR', 'YEAR', ['pay']],
-    ['thousands left out', 60_00, 'EUR', 'YEAR', ['pay']],
-    ['a thousand million', 1_000_000_000_00, 'EUR', 'YEAR', ['pay']],
-    ['a year’s pay for an hour', 60_000_00, 'EUR', 'HOUR', ['pay']],
-    ['no currency', 60_000_00, 'XXX', 'YEAR', ['pay.currency']],
-    ['letters alone', 60_000_00, 'QQQ', 'YEAR', ['pay.currency']],
-  ])('are kept with %s as their pay, and published where it can be meant', async (...row) => {
-    const [, amount, currency, unit, faults] = row
-    const { client } = await createHiringManager(app)
-    const { body } = await startPosting(client)
-    const pay = { min: amount, max: amount, currency, unit }
-    const kept = await keepPosting(client, body.id, 1, { ...complete, pay })
-    expect(kept.body.content.pay).toMatchObject(pay)
-    const published = await stepPosting(client, body.id, 'publish')
-    expect(published.body.details?.fields?.map(({ path }) => path) ?? []).toEqual(faults)
-    expect(published.status).toBe(faults.length > 0 ? 400 : 200)
-  })
-
   test('are for those who have a seat, where a job has seats', async () => {
     const hiringManager = await createHiringManager(app)
     const [viewer, outsider] = [

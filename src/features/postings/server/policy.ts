@@ -77,7 +77,7 @@ export function missingOf(content: Content, { places, today, dollarsInYear }: Kn
     ),
     ...required(
       'pay',
-      replyWords.salaryImplausible,
+      replyWords.salaryImplausible(dollarsAYear.least, dollarsAYear.most),
       dollarsInYear.some((end) => end < dollarsAYear.least || end > dollarsAYear.most),
     ),
     ...required(
