@@ -98,7 +98,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
     // One that is told to stop at the beginning of a repair never ends (PostgreSQL 18.4).
     if (state !== 'ending') endingSince = Date.now()
-    else if (running && Date.now() - endingSince > endWithinMs) process.kill(running.pid, 'SIGQUIT')
+    else if (running && Date.now() - endingSince > endWithinMs) quit(running.pid)
     if (!running && (!child || exit)) {
       if (exit) throw new ConfigError(await startFailure(options.folder))
       child = launch(options, binaries, await freePort())
@@ -107,6 +107,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await sleep(40)
   }
   throw new ConfigError(await startFailure(options.folder))
+}
+
+function quit(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {
+    // It has ended meanwhile, or is another user's: the next look tells.
+  }
 }
 
 /** Starts the server again, on the same port, when it is gone: killed, or out of memory. */
