@@ -16,6 +16,7 @@ import {
   zonedWords,
 } from '#web/messages/format.ts'
 import { useShell, type Shell } from '#web/shell/shell.ts'
+import { isTimeZone } from '#shared/dates.ts'
 
 const tick = 30_000
 const listeners = new Set<() => void>()
@@ -62,19 +63,14 @@ export function browserZone(): string | undefined {
   return asked.zone
 }
 
-const readable = new Map<string, string | undefined>()
+const readable = new Map<string, boolean>()
 
 /** The zone that a browser of the viewer told last, where this one knows it as well. */
 function accountZone({ viewer }: Shell): string | undefined {
   const timeZone = viewer?.timeZone
-  if (timeZone && !readable.has(timeZone)) {
-    try {
-      readable.set(timeZone, Intl.DateTimeFormat('en', { timeZone }) && timeZone)
-    } catch {
-      readable.set(timeZone, undefined)
-    }
-  }
-  return timeZone && readable.get(timeZone)
+  if (timeZone === undefined) return undefined
+  if (!readable.has(timeZone)) readable.set(timeZone, isTimeZone(timeZone))
+  return readable.get(timeZone) ? timeZone : undefined
 }
 
 /** Where the visitor is; until the page is hydrated, where the account was last. */
