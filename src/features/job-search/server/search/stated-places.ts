@@ -6,6 +6,7 @@ import {
   regionsNamed,
 } from '#features/job-facts/server/service.ts'
 import { isPlain, keyOf, type Token } from './tokens.ts'
+import { isMode } from './work-modes.ts'
 
 /** `Paris, TX`: a name with a state behind it. */
 export type StatedTown = {
@@ -120,11 +121,7 @@ export function isUsOrPronoun(token: Token): boolean {
  * Whether `us` is the country: by its capitals or points, after `in`, beside a work mode, and at the beginning or
  * end where no pronoun would stand.
  */
-export function isUnitedStates(
-  tokens: readonly Token[],
-  at: number,
-  isMode: (token: Token | undefined) => boolean,
-): boolean {
+export function isUnitedStates(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
   const [before, behind] = [tokens[at - 1], tokens[at + 1]]
   if (behind && isPlain(behind) && american.has(keyOf(behind))) return false

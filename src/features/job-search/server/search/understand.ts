@@ -211,7 +211,7 @@ export function understand(
         const led = before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
         // 'remote us' are two filters; 'contact us' is none.
         const isMeant = isUsOrPronoun(run[0]!)
-          ? isUnitedStates(typed, typed.indexOf(run[0]!), isMode)
+          ? isUnitedStates(typed, typed.indexOf(run[0]!))
           : led || isMode(before)
         if (place.ambiguous && !isMeant) continue
         take('place', place.value, led ? [before, ...run] : run, place.label)
