@@ -94,7 +94,7 @@ const ownPostings = Number(process.env['OWN_POSTINGS'] ?? 120)
 function ownContent(index: number) {
   const pick = <Item>(items: readonly Item[]) => items[index % items.length]!
   const workMode = pick(['onsite', 'hybrid', 'remote'] as const)
-  // Minor units that somebody is paid in each of the currencies.
+  // In minor units, plausible in each of the currencies.
   const unit = pick(['YEAR', 'HOUR', 'MONTH', 'DAY', 'WEEK'] as const)
   const usual = { YEAR: 5_000_000, MONTH: 400_000, WEEK: 90_000, DAY: 20_000, HOUR: 2_500 }[unit]
   const range = pick([

@@ -40,7 +40,7 @@ async function counted({ id, slug }: Post): Promise<{ comments: number; replies:
   return { comments: body.post.comments, replies: items.map(({ replies }) => replies) }
 }
 
-test('as many comments are counted as readers find, whoever and whatever is taken down', async () => {
+test('the count of comments is what readers find, whatever is taken down', async () => {
   const [writer, loud, calm] = [await referrer(app), await referrer(app), await referrer(app)]
   const { body: about } = await post(writer.client)
   const first = (await comment(loud.client, about.id)).body

@@ -136,7 +136,7 @@ export const words = catalogue({
       interviews: 'Interviews',
       callOff: 'Cancel interview',
       callOffTitle: 'Cancel this interview?',
-      callOffLead: 'We tell the candidate by email and take it off both calendars.',
+      callOffLead: 'We’ll email the candidate and remove the interview from any calendar it’s in.',
       callOffNote: 'Message to the candidate',
       callOffNot: 'Keep interview',
       planned: 'Rejection scheduled',

@@ -83,7 +83,7 @@ export function useProfileEditor(start: CandidateInfo) {
     const rested = found.length > 0 ? 'refused' : 'saved'
     setState(waiting.current ? 'pending' : rested)
     if (found.length > 0) {
-      // The next change takes it along, and the device keeps it until then.
+      // It goes out with the next change; until then this device keeps it.
       const left = sectionsOf(
         profile,
         found.map(({ field }) => field),
