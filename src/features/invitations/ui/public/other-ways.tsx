@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useFlag } from '#web/shell/use-flag.ts'
-import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
 import { WatchCompany } from '#features/saved/ui/public/watch-company.tsx'
 import { LinkButton } from '#web/kit/button.tsx'
 import { links } from '#web/links.ts'
@@ -14,13 +13,13 @@ const Invite = lazy(async () => ({ default: (await import('./invite.tsx')).Invit
 type Props = {
   company: { slug: string; name: string }
   /** The job that someone would ask for, where there is one. */
-  job?: { id: string; applyUrl: string | null; referralsOpen: boolean } | undefined
-  /** The request is written on this very page. */
-  isAsking?: boolean
+  job?: { id: string } | undefined
+  /** What applies for the job, where the request is written on this very page. */
+  children?: ReactNode
 }
 
 /** Where nobody can take a request, nothing is charged, and there are other ways on (REF19). */
-export function OtherWays({ company, job, isAsking = false }: Props) {
+export function OtherWays({ company, job, children }: Props) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   const hasOneShot = useFlag('oneShot')
@@ -37,7 +36,7 @@ export function OtherWays({ company, job, isAsking = false }: Props) {
         <Way name={text.watch} hint={text.watchHint}>
           <WatchCompany company={company} />
         </Way>
-        {job && !isAsking && (
+        {job && !children && (
           <Way hint={text.draftHint}>
             <LinkButton to={links.getReferral({ job: job.id })}>{text.draft}</LinkButton>
           </Way>
@@ -56,9 +55,9 @@ export function OtherWays({ company, job, isAsking = false }: Props) {
             <LinkButton to={links.login({ next: pathname + search })}>{text.invite}</LinkButton>
           )}
         </Way>
-        {job && isAsking && (
+        {children && (
           <Way name={text.apply} hint={text.applyHint}>
-            <ApplyActions job={job} bare />
+            {children}
           </Way>
         )}
       </ul>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ApplyActions } from '#features/applications/ui/public/apply-actions.tsx'
 import { OtherWays } from '#features/invitations/ui/public/other-ways.tsx'
 import { getRequestDraft } from '#features/saved/contract.ts'
 import { query } from '#web/api/query.ts'
@@ -23,7 +24,9 @@ export function Write({ target, preview, here }: WriteProps) {
     const asked = { id: job.id, applyUrl: preview.applyUrl, referralsOpen: true }
     return (
       <>
-        <OtherWays company={company} job={asked} isAsking />
+        <OtherWays company={company} job={asked}>
+          <ApplyActions job={asked} bare />
+        </OtherWays>
         <AskForm
           key={draft?.updatedAt}
           {...{ target, subject, terms, draft }}
