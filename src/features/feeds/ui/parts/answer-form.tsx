@@ -14,6 +14,7 @@ import { ReleaseChoice, releaseOf } from '#features/referrals/ui/public/release-
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { Checkbox, GrowingField, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -22,8 +23,18 @@ import { links } from '#web/links.ts'
 import { answerOffer, getPost, listOfferedJobs, listPosts, type Post } from '../../contract.ts'
 import { answerWords as words, words as feedWords } from '../messages.ts'
 
+type Props = { post: Post; onClose: () => void }
+
 /** A request to this referrer alone. */
-export default function AnswerForm({ post, onClose }: { post: Post; onClose: () => void }) {
+export function AnswerDialog({ post, onClose }: Props) {
+  return (
+    <Dialog open onClose={onClose} title={words.title(post.author?.name ?? '')}>
+      <AnswerForm post={post} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function AnswerForm({ post, onClose }: Props) {
   const navigate = useNavigate()
   const params = { id: post.id }
   const { data, isError } = useQuery({

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, LinkButton } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
-import { SkeletonRows } from '#web/kit/lists.tsx'
 import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import type { Post } from '../../contract.ts'
-import { answerWords as words, words as feedWords } from '../messages.ts'
+import { words as feedWords } from '../messages.ts'
 
 // Most readers of a list answer nothing in it.
-const AnswerForm = lazy(() => import('./answer-form.tsx'))
+const AnswerDialog = lazy(async () => ({
+  default: (await import('./answer-form.tsx')).AnswerDialog,
+}))
 
 /** The way from an offer of referrals to a request to its referrer. */
 export function AnswerOffer({ post, isMain }: { post: Post; isMain: boolean }) {
@@ -34,11 +34,9 @@ export function AnswerOffer({ post, isMain }: { post: Post; isMain: boolean }) {
       </Button>
       <p className="small muted">{feedWords.askFree}</p>
       {isOpen && (
-        <Dialog open onClose={() => setOpen(false)} title={words.title(post.author?.name ?? '')}>
-          <Suspense fallback={<SkeletonRows rows={2} />}>
-            <AnswerForm post={post} onClose={() => setOpen(false)} />
-          </Suspense>
-        </Dialog>
+        <Suspense>
+          <AnswerDialog post={post} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,21 +1,21 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { notify } from '#web/kit/notifications.ts'
-import {
-  blockAuthor,
-  deleteComment,
-  deletePost,
-  hideItem,
-  listComments,
-  listPosts,
-} from '../../contract.ts'
+import { hideItem } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { refreshedBy } from './refreshed.ts'
 
-// Few readers report anything: the form comes when it is asked for.
+// Few readers report or delete anything: what asks comes when it is needed.
 const ReportDialog = lazy(async () => ({
   default: (await import('#features/moderation/ui/public/report-dialog.tsx')).ReportDialog,
+}))
+
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./item-dialogs.tsx')).DeleteDialog,
+}))
+const BlockDialog = lazy(async () => ({
+  default: (await import('./item-dialogs.tsx')).BlockDialog,
 }))
 
 type Props = {
@@ -29,9 +29,6 @@ type Props = {
   onEdit?: () => void
 }
 
-/** What shows the item, or how many there are. The comments of a post go with it: nothing has them any longer. */
-const refreshed = { post: [listPosts], comment: [listPosts, listComments] }
-
 type Asking = 'delete' | 'block' | 'report' | undefined
 
 /** What can be done with an item besides answering it. */
@@ -44,7 +41,7 @@ export function ItemActions({ id, of, isOwn, authorName, onGone, onEdit }: Props
     close()
     onGone()
   }
-  const hide = useAction(hideItem, { refreshes: refreshed[of], onDone: gone(words.hidden) })
+  const hide = useAction(hideItem, { refreshes: refreshedBy[of], onDone: gone(words.hidden) })
   return (
     <details className="disclosure">
       <summary aria-label={words.moreAbout(authorName ?? words.anonymous)}>{words.more}</summary>
@@ -80,92 +77,29 @@ export function ItemActions({ id, of, isOwn, authorName, onGone, onEdit }: Props
           </>
         )}
       </div>
-      {asking === 'delete' && (
-        <Delete id={id} of={of} onClose={close} onDone={gone(words.deleted)} />
-      )}
-      {asking === 'block' && (
-        <Block
-          id={id}
-          of={of}
-          name={authorName ?? ''}
-          onClose={close}
-          onDone={gone(words.blocked)}
-        />
-      )}
-      {asking === 'report' && (
-        <Suspense>
+      <Suspense>
+        {asking === 'delete' && (
+          <DeleteDialog id={id} of={of} onClose={close} onDone={gone(words.deleted)} />
+        )}
+        {asking === 'block' && (
+          <BlockDialog
+            id={id}
+            of={of}
+            name={authorName ?? ''}
+            onClose={close}
+            onDone={gone(words.blocked)}
+          />
+        )}
+        {asking === 'report' && (
           <ReportDialog
             kind={of}
             id={id}
-            refreshes={refreshed[of]}
+            refreshes={refreshedBy[of]}
             onClose={close}
             onDone={onGone}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </details>
-  )
-}
-
-type DialogProps = { id: string; onClose: () => void; onDone: () => void }
-
-function Confirm({
-  title,
-  lead,
-  onClose,
-  children,
-}: {
-  title: string
-  lead: string
-  onClose: () => void
-  children: ReactNode
-}) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          {children}
-        </>
-      }
-    >
-      <p>{lead}</p>
-    </Dialog>
-  )
-}
-
-function Delete({ id, of, onClose, onDone }: DialogProps & Pick<Props, 'of'>) {
-  const refreshes = refreshed[of]
-  const remove = useAction(of === 'post' ? deletePost : deleteComment, { refreshes, onDone })
-  return (
-    <Confirm
-      title={words.deleteTitle}
-      lead={of === 'post' ? words.deletePostLead : words.deleteCommentLead}
-      onClose={onClose}
-    >
-      <Button kind="danger" busy={remove.busy} onClick={() => remove.run({ params: { id } })}>
-        {words.delete}
-      </Button>
-    </Confirm>
-  )
-}
-
-function Block({
-  id,
-  of,
-  name,
-  onClose,
-  onDone,
-}: DialogProps & Pick<Props, 'of'> & { name: string }) {
-  const block = useAction(blockAuthor, { refreshes: refreshed[of], onDone })
-  return (
-    <Confirm title={words.blockTitle(name)} lead={words.blockLead} onClose={onClose}>
-      <Button kind="danger" busy={block.busy} onClick={() => block.run({ params: { id } })}>
-        {words.block}
-      </Button>
-    </Confirm>
   )
 }
