@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { openBuild } from '#app/web/bundle.ts'
 
 const dist = join(import.meta.dirname, '../dist')
-// 150 kB are asked for; since pages hear what was typed before their scripts, two of them need 0.2 and 0.5 kB more (docs/next.md).
-const mostScript = 151_000
+const mostScript = 150_000
 const mostStyle = 15_000
 
 type Asset = { name: string; bytes: number }
