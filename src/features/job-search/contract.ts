@@ -48,8 +48,6 @@ export type FlagFilter = (typeof flagFilters)[number]
 export const countCap = 2_000
 /** A site that has had no more jobs than this counts all matches: it costs little there. */
 export const countedSite = 10_000
-/** The same where each match has to be opened to see whether it has a phrase. */
-export const phraseCountCap = 200
 /** Countries, companies and skills are counted when there are no more matches than this. */
 export const listCap = 2_000
 
@@ -162,7 +160,7 @@ export const searchJobs = endpoint({
       .number()
       .int()
       .describe(
-        `Exact below ${countCap}, with a phrase ${phraseCountCap}, and on a site of at most ${countedSite} jobs always; later pages: -1`,
+        `Exact below ${countCap}, and on a site of at most ${countedSite} jobs always; later pages: -1`,
       ),
     totalExact: z.boolean().describe('False when there are more than were counted'),
     sort: z.enum(searchSorts).describe('The order of the items'),

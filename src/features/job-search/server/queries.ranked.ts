@@ -2,7 +2,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
-import { mark, newestMatches, type Position, type SearchFilter } from './queries.search.ts'
+import {
+  fitsText,
+  mark,
+  newestMatches,
+  type Position,
+  type SearchFilter,
+} from './queries.search.ts'
 import type { WordQuery } from './search/question.ts'
 import type { Walk } from './slices.ts'
 
@@ -74,7 +80,7 @@ export async function findRanked(
   const enough = Math.max(rankedAtMost, countUpTo)
   const { words } = filter
   // A title may lack the excluded word that the text has; all else in a title is in the text too.
-  const excluded = words.text.includes('!') ? [sql`s.tsv @@ ${words.text}::tsquery`] : []
+  const excluded = words.excludes ? fitsText(words) : []
   const { rows } = await sql<{ candidates: Candidate[] | null }>`${mark}
     with found as materialized (${newestMatches(filter, walk, { columns, enough })}),
     newest as materialized (

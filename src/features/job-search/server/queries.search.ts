@@ -13,7 +13,7 @@ import {
   readCards,
   type CardRow,
 } from '#features/jobs/server/service.ts'
-import type { WordQuery } from './search/question.ts'
+import type { OrderedGroup, WordQuery } from './search/question.ts'
 import { beginOf, cutWalk, type Walk } from './slices.ts'
 
 export type SearchFilter = {
@@ -88,18 +88,42 @@ export function filterLines(
   if (filter.noneOf && filter.noneOf.length > 0) {
     lines.push(sql`not (s.codes && ${filter.noneOf}::int[])`)
   }
-  if (filter.words) lines.push(fitsWords(filter.words, column))
+  if (filter.words && column === 'tsv') lines.push(...fitsText(filter.words))
+  if (filter.words && column === 'title_tsv') {
+    lines.push(sql`s.title_tsv @@ ${filter.words.title}::tsquery`)
+  }
   if (filter.since) lines.push(sql`s.posted_at >= ${filter.since}::timestamptz`)
   if (filter.payFloor !== null) lines.push(sql`s.pay_high >= ${filter.payFloor}::int`)
   if (filter.upTo !== undefined) lines.push(sql`s.number <= ${filter.upTo}::int`)
   return lines
 }
 
-function fitsWords(words: WordQuery, column: 'tsv' | 'title_tsv'): RawBuilder<unknown> {
-  const text = column === 'tsv' ? words.text : words.title
-  // Denied twice, so that the index is not asked: it would read itself from end to end.
-  if (words.excludesOnly) return sql`not (s.${sql.ref(column)} @@ !!${text}::tsquery)`
-  return sql`s.${sql.ref(column)} @@ ${text}::tsquery`
+/** The whole text of `job_search s` has the words. */
+export function fitsText({ text, excludesOnly, ordered }: WordQuery): RawBuilder<unknown>[] {
+  const lines: RawBuilder<unknown>[] = []
+  if (text !== null) {
+    lines.push(excludesOnly ? unindexed(text) : sql`s.tsv @@ ${text}::tsquery`)
+  }
+  if (ordered) lines.push(sql`(${sql.join(ordered.map(fitsOrder), sql` or `)})`)
+  return lines
+}
+
+/** Denied twice, so that the index is not asked: it has no answer, and would read itself from end to end. */
+function unindexed(text: string): RawBuilder<unknown> {
+  return sql`not (s.tsv @@ !!${text}::tsquery)`
+}
+
+function fitsOrder({ parts, text }: OrderedGroup): RawBuilder<unknown> {
+  const lines = parts.map(({ not, phrases, words }) => {
+    const any = phrases.map(
+      ({ order, row }) =>
+        sql`coalesce(position(${order}::bytea in s.word_order) > 0, s.tsv @@ ${row}::tsquery)`,
+    )
+    if (words !== null) any.push(unindexed(words))
+    return sql`${sql.raw(not ? 'not ' : '')}(${sql.join(any, sql` or `)})`
+  })
+  if (text !== null) lines.push(unindexed(text))
+  return sql`(${sql.join(lines, sql` and `)})`
 }
 
 /** The conditions of a filter on `job_search s`, read slice by slice. */

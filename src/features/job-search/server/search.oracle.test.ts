@@ -19,13 +19,7 @@ import {
   type ModelWorld,
   type Rates,
 } from '../../../../tests/support/search-model.ts'
-import {
-  countCap,
-  countedSite,
-  phraseCountCap,
-  type countFacets,
-  type searchJobs,
-} from '../contract.ts'
+import { countCap, countedSite, type countFacets, type searchJobs } from '../contract.ts'
 import { drawFrom, type Draw } from '#features/jobs/server/draw.ts'
 import { skills } from '#features/job-facts/server/facts/skills.ts'
 import { insertJobs, type NewJob } from '#features/jobs/server/queries.ts'
@@ -240,10 +234,7 @@ async function get<Body>(path: string, query: Record<string, string | string[]>)
   return reply.body
 }
 
-function capOf({ q }: ModelQuestion['query']): number {
-  if (q?.includes('"')) return phraseCountCap
-  return jobCount <= countedSite ? countedSite : countCap
-}
+const cap = jobCount <= countedSite ? countedSite : countCap
 
 /** The ids of a search, page by page, no more than `atMost` pages. */
 async function walk(
@@ -286,7 +277,7 @@ test(
       const { ids, total, ended } = await walk(query, index % 10 === 0 ? Infinity : 3)
       const told = JSON.stringify(query)
       expect(ids, told).toEqual(ended ? expected : expected.slice(0, ids.length))
-      expect(total, told).toBe(Math.min(expected.length, capOf(query)))
+      expect(total, told).toBe(Math.min(expected.length, cap))
       if (expected.length > 0) compared++
     }
     expect(compared).toBeGreaterThan(questionCount * 0.6)
@@ -307,7 +298,7 @@ test(
       const told = JSON.stringify(question.query)
       const fitsWithout = (group: string) => question.without[group] ?? question.fits
       const total = jobs.filter(question.fits).length
-      expect(facets.total, told).toBe(Math.min(total, capOf(question.query)))
+      expect(facets.total, told).toBe(Math.min(total, cap))
       if (!facets.exact) continue
       compared++
       for (const mode of modelModes) {

@@ -2,7 +2,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { readWithin, TookTooLong } from '#platform/db/read-within.ts'
-import { countCap, countedSite, phraseCountCap } from '../contract.ts'
+import { countCap, countedSite } from '../contract.ts'
 import type { SearchFilter } from './queries.search.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -28,8 +28,8 @@ export type Pace = {
 }
 
 /**
- * Counts as many matches as can be counted soon, on a small site all of them. A quoted phrase of
- * frequent words is looked up in many texts: when that takes long, only the newest are looked for. A
+ * Counts as many matches as can be counted soon, on a small site all of them. A long quoted
+ * phrase of frequent words may be in many texts and is in few: when that takes long, only the newest are looked for. A
  * search that only leaves words out reads job after job until it has found enough: at once, unless
  * nearly all jobs have such a word.
  *
@@ -40,9 +40,8 @@ export async function withinTimeLimit<Result>(
   { filter: { words }, lastNumber }: Asked,
   work: (context: Reading, pace: Pace) => Promise<Result>,
 ): Promise<Result> {
-  const most = lastNumber <= countedSite ? countedSite : countCap
-  const pace = { cap: words?.phrases ? phraseCountCap : most, hurried: false }
-  if (!words?.excludesOnly && !words?.phrases) return work(context, pace)
+  const pace = { cap: lastNumber <= countedSite ? countedSite : countCap, hurried: false }
+  if (!words?.excludesOnly && !words?.ordered) return work(context, pace)
   try {
     return await readWithin(context.db, goodTime, (db) => work({ ...context, db }, pace))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../../tests/support/app.ts'
-import { pairsOf, wordQueryOf } from './question.ts'
+import { orderOf, pairsOf, wordQueryOf } from './question.ts'
 
 let app: TestApp
 
@@ -10,28 +10,53 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each([
+const texts = [
   'senior software engineer',
   'you manage it',
   'to be',
   'ingénieur à paris',
   'مهندس برمجيات',
   '用 户',
-])('every pair of neighbours in "%s" has the mark that its postings have', async (text) => {
-  const marks = pairsOf(text.split(' '))
-  const { rows } = await sql<{ stored: string[] }>`
-    select job_search_pairs_of(${`before ${text} after`}) as stored`.execute(app.database.db)
-  expect(marks).toHaveLength(text.split(' ').length - 1)
-  expect(rows[0]!.stored).toEqual(expect.arrayContaining(marks))
+]
+
+test.each(texts)(
+  'every pair of neighbours in "%s" has the mark that its postings have',
+  async (text) => {
+    const marks = pairsOf(text.split(' '))
+    const { rows } = await sql<{ stored: string[] }>`
+      select job_search_pairs_of(${`before ${text} after`}) as stored`.execute(app.database.db)
+    expect(marks).toHaveLength(text.split(' ').length - 1)
+    expect(rows[0]!.stored).toEqual(expect.arrayContaining(marks))
+  },
+)
+
+test.each(texts)('the order of "%s" stands in that of its postings', async (text) => {
+  const { rows } = await sql<{ stored: Buffer }>`
+    select job_search_order_of(${`before ${text}  after`}) as stored`.execute(app.database.db)
+  const words = text.split(' ')
+  expect(rows[0]!.stored).toEqual(orderOf(['before', ...words, 'after']))
+  expect(rows[0]!.stored.indexOf(orderOf(words))).toBe(2)
+  expect(rows[0]!.stored.includes(orderOf(words.toReversed()))).toBe(false)
 })
 
-test('only quoted phrases are looked up word for word in the text', () => {
+test('only quoted phrases are looked up in the order of the words', () => {
   const part = { not: false, any: [['you', 'manage', 'it']] }
   const loose = wordQueryOf([[{ ...part, quoted: false }]])!
   expect(loose.text).not.toContain('<->')
   expect(loose.title).toContain('<->')
-  expect(loose.phrases).toBe(false)
-  expect(wordQueryOf([[{ ...part, quoted: true }]])).toMatchObject({ phrases: true })
+  expect(loose.ordered).toBeNull()
+  const quoted = wordQueryOf([[{ ...part, quoted: true }]])!
+  expect(quoted.text).toBe(loose.text)
+  expect(quoted.ordered).toMatchObject([
+    { text: null, parts: [{ not: false, phrases: [{ order: orderOf(['you', 'manage', 'it']) }] }] },
+  ])
+})
+
+test('the index is not asked for jobs without a phrase: one may have its marks all the same', () => {
+  const without = { not: true, quoted: true, any: [['a', 'b']] }
+  const word = { not: false, quoted: false, any: [['c']] }
+  expect(wordQueryOf([[without]])).toMatchObject({ text: null, excludesOnly: true })
+  expect(wordQueryOf([[without, word]])).toMatchObject({ text: "(('c'))", excludesOnly: false })
 })
 
 test('a phrase asks for its marks in the text, which has them, and not in the title', () => {

@@ -5,8 +5,9 @@ import { crc32 } from 'node:zlib'
 export type Phrase = readonly string[]
 
 /**
- * A job has one of the phrases, or none of them. Quoted ones are looked up word for word in the text;
- * of others the marks of their neighbours are enough, which are wrong about once in four hundred texts.
+ * A job has one of the phrases, or none of them. Quoted ones are looked up word for word in the order of
+ * the text; of others the marks of their neighbours are enough, which are wrong about once in four hundred
+ * texts.
  */
 export type Part = { not: boolean; quoted: boolean; any: readonly Phrase[] }
 
@@ -25,44 +26,83 @@ export function pairsOf(phrase: Phrase): string[] {
     .map((word, index) => `~${(crc32(`${phrase[index]} ${word}`) & pairMask).toString(16)}`)
 }
 
+/** The words of a phrase in their order, two bytes each, as `job_search_order_of` writes those of a job. */
+export function orderOf(phrase: Phrase): Buffer {
+  const order = Buffer.alloc(2 * phrase.length)
+  for (const [index, word] of phrase.entries())
+    order.writeUInt16BE(crc32(word) & 0xff_ff, 2 * index)
+  return order
+}
+
 function lexeme(word: string): string {
   return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 }
 
-/** Where is asked: the whole text has marks of pairs, titles have none. */
-type Where = 'text' | 'title'
+const rowText = (phrase: Phrase) => phrase.map(lexeme).join(' <-> ')
 
-function phraseText(phrase: Phrase, where: Where, isQuoted = true): string {
-  const words = phrase.map(lexeme)
-  if (words.length === 1) return words[0]!
-  const row = `(${words.join(' <-> ')})`
-  if (where === 'title') return row
-  const marks = pairsOf(phrase).map(lexeme)
-  return `(${[...(isQuoted ? [row] : words), ...marks].join(' & ')})`
+/** A phrase in a title, which has positions and no marks. */
+function titlePhrase(phrase: Phrase): string {
+  return phrase.length === 1 ? lexeme(phrase[0]!) : `(${rowText(phrase)})`
 }
 
-function partText({ not, any, quoted }: Part, where: Where): string {
-  const text = any.map((phrase) => phraseText(phrase, where, quoted)).join(' | ')
-  return `${not ? '!' : ''}(${text})`
+/** A phrase in the whole text, which has marks of pairs. */
+function textPhrase(phrase: Phrase): string {
+  if (phrase.length === 1) return lexeme(phrase[0]!)
+  return `(${[...phrase, ...pairsOf(phrase)].map(lexeme).join(' & ')})`
 }
 
-function questionText(question: Question, where: Where): string {
-  return question
-    .map((group) => `(${group.map((part) => partText(part, where)).join(' & ')})`)
-    .join(' | ')
+function partText({ not, any }: Part, write: (phrase: Phrase) => string): string {
+  return `${not ? '!' : ''}(${any.map(write).join(' | ')})`
+}
+
+const titleText = (part: Part) => partText(part, titlePhrase)
+
+/** Null when it asks nothing. */
+function groupText(group: readonly Part[], write: (part: Part) => string | null): string | null {
+  const parts = group.map(write).filter((part) => part !== null)
+  return parts.length === 0 ? null : `(${parts.join(' & ')})`
+}
+
+/** What the index can be asked: not that a phrase is missing, since a job may have its marks all the same. */
+function indexText(part: Part): string | null {
+  return part.not && isOrdered(part) ? null : partText(part, textPhrase)
+}
+
+function isOrdered({ quoted, any }: Part): boolean {
+  return quoted && any.some((phrase) => phrase.length > 1)
+}
+
+/** A quoted phrase: `row` finds it in a row that has positions and no order yet. */
+type OrderedPhrase = { order: Buffer; row: string }
+/** Any of the phrases or of the words, a tsquery, or none of them. */
+type OrderedPart = { not: boolean; phrases: OrderedPhrase[]; words: string | null }
+/** What a group asks of the order of words, and a tsquery of what else it asks. */
+export type OrderedGroup = { parts: OrderedPart[]; text: string | null }
+
+function orderedPart({ not, any }: Part): OrderedPart {
+  const words = any.filter((phrase) => phrase.length === 1).map(textPhrase)
+  return {
+    not,
+    phrases: any
+      .filter((phrase) => phrase.length > 1)
+      .map((phrase) => ({ order: orderOf(phrase), row: rowText(phrase) })),
+    words: words.length === 0 ? null : words.join(' | '),
+  }
 }
 
 const partsRanked = 8
 
 export type WordQuery = {
-  /** A tsquery for the whole text, which has marks of pairs. */
-  text: string
+  /** A tsquery for the whole text, which has marks of pairs; null when the index can't be asked anything. */
+  text: string | null
   /** The same for titles, which have none. */
   title: string
   /** The words only say what a job must not have: no index finds that. */
   excludesOnly: boolean
-  /** A quoted phrase is looked for: the index tells only where it may be. */
-  phrases: boolean
+  /** Some words are those that a job must not have. */
+  excludes: boolean
+  /** A quoted phrase is looked for: the index tells only where it may be. A job fits one of the groups. */
+  ordered: OrderedGroup[] | null
   /** Each part that ranks: as it is asked, and as it was typed. */
   ranked: { part: string; typed: string }[]
   /** What chose a filter, as it was typed: a title that has it, too, fits a little better. */
@@ -85,23 +125,21 @@ export function wordQueryOf(
   const wanted = groups.flatMap((group) => group.filter(({ not }) => !not)).slice(0, partsRanked)
   const [first] = groups
   const isRow = groups.length === 1 && first!.length > 1 && first!.every(({ not }) => !not)
+  const indexed = groups.map((group) => groupText(group, indexText))
   return {
-    text: questionText(groups, 'text'),
-    title: questionText(groups, 'title'),
+    text: indexed.includes(null) ? null : indexed.join(' | '),
+    title: groups.map((group) => groupText(group, titleText)).join(' | '),
+    excludes: groups.some((group) => group.some(({ not }) => not)),
     excludesOnly: groups.some((group) => group.every(({ not }) => not)),
-    phrases: groups.some((group) =>
-      group.some(({ quoted, any }) => quoted && any.some((phrase) => phrase.length > 1)),
-    ),
-    ranked: wanted.map((part) => ({
-      part: partText(part, 'title'),
-      typed: phraseText(part.any[0]!, 'title'),
-    })),
-    mentioned: mentioned.map((phrase) => phraseText(phrase, 'title')),
-    together: isRow
-      ? first!
-          .slice(0, partsRanked)
-          .map((part) => partText(part, 'title'))
-          .join(' <-> ')
+    ordered: groups.some((group) => group.some(isOrdered))
+      ? groups.map((group) => ({
+          parts: group.filter(isOrdered).map(orderedPart),
+          // What all jobs of the only group fit by the index is not asked again.
+          text: groups.length === 1 ? null : groupText(group, indexText),
+        }))
       : null,
+    ranked: wanted.map((part) => ({ part: titleText(part), typed: titlePhrase(part.any[0]!) })),
+    mentioned: mentioned.map(titlePhrase),
+    together: isRow ? first!.slice(0, partsRanked).map(titleText).join(' <-> ') : null,
   }
 }
