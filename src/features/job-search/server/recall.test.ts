@@ -1,4 +1,5 @@
 /** Every word and every phrase of a posting finds it: the search beside a plain reading of the texts. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -125,6 +126,41 @@ test('phrases hold over the whole text, with the small words as they are', async
   }
   expect(await find('"experience in Python"')).toEqual(having(['experience', 'in', 'python']))
   expect(await find('"experience for Python"')).toEqual(new Set())
+})
+
+test('phrases are left out, are alternatives and stand beside words', async () => {
+  const all = having(['opening'])
+  const draw = drawFrom(7)
+  const lines = [english, german, french].flatMap((text) => text.trim().split('\n')).map(wordsOf)
+  const drawPhrase = () => {
+    const words = draw.oneOf(lines)
+    const phrase = words.slice(draw.below(words.length - 2)).slice(0, 2 + draw.below(2))
+    // The same words the other way round are in the same postings and never follow each other so.
+    return draw.chance(1 / 4) ? phrase.toReversed() : phrase
+  }
+  for (let index = 0; index < 60; index++) {
+    const [one, other] = [drawPhrase(), drawPhrase()]
+    const word = draw.oneOf(lines).at(-1)!
+    const [first, second, third] = [having(one), having(other), having([word])]
+    const [a, b] = [`"${one.join(' ')}"`, `"${other.join(' ')}"`]
+    expect(await find(`opening -${a}`), `-${a}`).toEqual(all.difference(first))
+    expect(await find(`${a} or ${b}`), `${a} or ${b}`).toEqual(first.union(second))
+    expect(await find(`${a} -${b}`), `${a} -${b}`).toEqual(first.difference(second))
+    const both = `"${word}" ${a} or ${b}`
+    expect(await find(both), both).toEqual(third.intersection(first).union(second))
+  }
+  expect(await find('-"opening 1"')).toEqual(all.difference(new Set(['Opening 1'])))
+})
+
+test('phrases are found in rows that have positions and no order yet', async () => {
+  await sql`
+    update job_search set word_order = null, edition = 2, tsv = tsv || (
+      select to_tsvector('simple', job_search_text(title || E'\n' || description_text))
+      from jobs where jobs.number = job_search.number)
+    where number in (select number from jobs where title like 'Opening _')`.execute(app.database.db)
+  const phrase = ['experience', 'in', 'python']
+  expect(await find(`"${phrase.join(' ')}"`)).toEqual(having(phrase))
+  expect(await find('"in experience"')).toEqual(new Set())
 })
 
 test('what has signs in its name is found by it', async () => {
