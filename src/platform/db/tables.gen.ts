@@ -1159,6 +1159,7 @@ export interface JobSearch {
   tsv: string
   head: Generated<string>
   edition: Generated<number>
+  wordOrder: Buffer | null
 }
 
 export interface JobSearchVariants {
