@@ -37,9 +37,9 @@ export async function rename(
   const now = context.clock.now()
   const since = now.getTime() - changes.withinDays * 86_400_000
   const recent = account.renamedAt.filter((at) => at.getTime() > since)
-  // Halves of words are no former names: masks would look for them.
   const isTyped = savesItself && isTyping(account.name, name, recent.at(-1), now)
-  if (!isTyped && recent.length >= changes.atMost) {
+  const isSameChange = isTyped && isOnItsWay(account, name)
+  if (!isSameChange && recent.length >= changes.atMost) {
     const again = new Date(recent[0]!.getTime() + changes.withinDays * 86_400_000)
     const { atMost, withinDays } = changes
     // The page shows its times by the browser's clock, so the refusal does as well.
@@ -48,11 +48,12 @@ export async function rename(
   }
   await queries.renameAccount(context.db, accountId, {
     name,
+    // Halves of words are no former names: masks would look for them.
     formerNames: isTyped ? account.formerNames : formerNamesAfter(account, name),
-    renamedAt: [...(isTyped ? recent.slice(0, -1) : recent), now],
+    renamedAt: [...(isSameChange ? recent.slice(0, -1) : recent), now],
     updatedAt: now,
   })
-  if (isTyped) return
+  if (isSameChange) return
   await recordAudit(context, {
     action: 'accounts.renamed',
     entity: { type: 'account', id: accountId },
@@ -63,6 +64,14 @@ export async function rename(
 function isTyping(before: string, after: string, savedAt: Date | undefined, now: Date): boolean {
   const isNear = savedAt !== undefined && now.getTime() - savedAt.getTime() < typedWithinMs
   return isNear && (before.startsWith(after) || after.startsWith(before))
+}
+
+/**
+ * A change takes letters off the name that stood before it, and then adds others. Letters that the change itself
+ * has added are taken off by another one: by way of a first letter, `Bob` could become `Bill` without an end.
+ */
+function isOnItsWay({ name, formerNames }: Pick<Account, 'name' | 'formerNames'>, after: string) {
+  return after.startsWith(name) || formerNames.at(-1)?.startsWith(name) === true
 }
 
 /** Each name once. When there are too many, the first one and the newest stay. */

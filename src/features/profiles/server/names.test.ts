@@ -107,6 +107,28 @@ test('a name that is saved while it is typed is one change, and its halves are n
   })
 })
 
+test('names that a first letter leads to are changes, and halves between them are no former names', async () => {
+  const person = await createCandidate(app)
+  await type(person, ['Otto Support', 'O', 'Olga Colleague', 'O', 'Oskar Boss', 'Os'], 5)
+  await type(person, ['Osborn Mann', 'O', 'Ob', 'Oberon Frau'], 5)
+  // For the fifth time, letters would go that were typed since the change began.
+  expect((await call(person, 'O')).status).toBe(400)
+  expect(await named(person)).toEqual({
+    name: 'Oberon Frau',
+    formerNames: ['Ottilie Quastenflosser'],
+  })
+})
+
+test('letters of the name before go one by one within one change', async () => {
+  const person = await createCandidate(app)
+  const whole = 'Ottilie Quastenflosser'
+  const cut = Array.from({ length: 12 }, (_, index) => whole.slice(0, -1 - index))
+  await type(person, [...cut, 'Ottilie Qu', 'Ottilie', 'Ottilie N', 'Ottilie New'], 5)
+  later()
+  await type(person, ['Eva', 'Max', 'Rosa', 'Carl'], 5)
+  expect((await call(person, 'Otto')).status).toBe(400)
+})
+
 test('names of others are changes, however quickly one follows the other', async () => {
   const person = await createCandidate(app)
   await type(person, ['Tessera Support', 'Rosa Colleague', 'Carl Boss', 'Max Mann', 'Eva Frau'], 5)

@@ -1,4 +1,13 @@
 /** Dates as people write them in resumes, in the languages that the headings are known in. */
+import {
+  anyMonth,
+  monthNumber,
+  presentWords,
+  sinceWords,
+  untilNowWords,
+  untilWords,
+  yearSign,
+} from './date-words.ts'
 import { isCompany, isTitle } from './entry-words.ts'
 
 export type DateRange = {
@@ -11,32 +20,6 @@ export type DateRange = {
   to: number
 }
 
-const monthNames: readonly string[] = [
-  'january|jan|januar|jänner|janvier|janv|enero|ene|gennaio|gen|janeiro|januari|जनवरी|जन|يناير|كانون الثاني|января|январь|янв',
-  'february|feb|februar|février|fevrier|févr|fév|febrero|febbraio|febr|fevereiro|fev|februari|फ़रवरी|फरवरी|फ़रवरी|فبراير|شباط|февраля|февраль|фев',
-  'march|mar|mär|märz|mrz|maerz|mars|marzo|março|marco|maart|mrt|मार्च|مارس|آذار|марта|март',
-  'april|apr|avril|avr|abril|abr|aprile|अप्रैल|أبريل|ابريل|نيسان|апреля|апрель|апр',
-  'may|mai|mayo|maggio|mag|maio|mei|मई|مايو|أيار|мая|май',
-  'june|jun|juni|juin|junio|giugno|giu|junho|जून|يونيو|حزيران|июня|июнь|июн',
-  'july|jul|juli|juillet|juil|julio|luglio|lug|julho|जुलाई|يوليو|تموز|июля|июль|июл',
-  'august|aug|août|aout|agosto|ago|augustus|अगस्त|أغسطس|اغسطس|آب|августа|август|авг',
-  'september|sept|sep|septembre|septiembre|setiembre|settembre|set|setembro|सितंबर|सित|सितम्बर|سبتمبر|أيلول|сентября|сентябрь|сен',
-  'october|oct|oktober|okt|octobre|octubre|ottobre|ott|outubro|out|अक्टूबर|अक्तूबर|أكتوبر|اكتوبر|октября|октябрь|окт',
-  'november|nov|novembre|noviembre|novembro|नवंबर|नव|नवम्बर|نوفمبر|ноября|ноябрь|ноя',
-  'december|dec|dezember|dez|décembre|decembre|déc|diciembre|dic|dicembre|dezembro|दिसंबर|दिस|दिसम्बर|ديسمبر|декабря|декабрь|дек',
-]
-const monthOfName = new Map(
-  monthNames.flatMap((names, index) =>
-    names.split('|').map((name) => [name.normalize('NFC'), index + 1] as const),
-  ),
-)
-const anyMonth = [...monthOfName.keys()]
-  .toSorted((one, other) => other.length - one.length)
-  .join('|')
-
-const presentWords =
-  "present|presently|current|currently|now|today|ongoing|to date|till date|till now|heute|jetzt|aktuell|laufend|fortlaufend|derzeit|gegenwart|bis heute|bis dato|dato|en poste|ce jour|aujourd[’']?hui|présent|present|en cours|actuellement|actuel|(?:la )?actualidad|hoy(?: en día)?|ahora|actualmente|actual|la fecha|presente|oggi|attualmente|attuale|in corso|heden|momenteel|nu|atualmente|atual|hoje|momento|presente data|data atual|onwards?|idag|nåværende|वर्तमान|आज तक|आज|अब तक|अभी तक|الآن|الان|الحاضر|الوقت الحاضر|الوقت الحالي|يومنا هذا|تاريخه|حتى الان|حتى الآن|حاليا|至今|迄今|现在|目前|現在|настоящее время|по настоящее время|н\\.\\s?в\\."
-const sinceWords = 'since|from|seit|ab|depuis|desde|dal|sinds|से|منذ|с|自'
 const year = '(?:19[5-9]\\d|20[0-4]\\d)'
 const apostropheYear = "[’‘'`]\\s?\\d\\d"
 const season = '(?:spring|summer|autumn|fall|winter|q[1-4])'
@@ -52,8 +35,8 @@ const point = [
   `(?:(?:0?[1-9]|[12]\\d|3[01])\\s?[./-]\\s?)?(?<![\\d])(?<m3>0?[1-9]|1[0-9])\\s?[./-]\\s?(?<y3>${year}|${apostropheYear})`,
   // 3 April 2021, April 3, 2021, Apr. ’21
   `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?\\s)?(?<n4>${anyMonth})\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th)?,)?(?:\\s?(?:de|,)\\s?|\\s*[-/]?\\s*)(?<y4>${year}|${apostropheYear})`,
-  // 2021 April
-  `(?<y5>${year})\\s(?<n5>${anyMonth})(?![\\p{L}])`,
+  // 2021 April, 2021. április
+  `(?<y5>${year})\\.?\\s(?<n5>${anyMonth})(?![\\p{L}])`,
   `(?:${season}\\s)?(?<y6>${year})`,
   `${season}\\s(?<y8>${apostropheYear})`,
 ]
@@ -63,17 +46,19 @@ const numbered = (prefix: string, points: readonly string[] = point) =>
   points.map((one) => one.replaceAll(/\(\?<([ymn]\d)>/g, `(?<${prefix}$1>`)).join('|')
 const pointOrShort = [...point, shortPoint]
 
-const dash =
-  '(?:\\s{0,2}(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s(?:to|until|till|through|bis|bis zum|à|au|a|al|ad|hasta|até|tot|t/m|से|إلى|الى|حتى|по|и)\\s|\\s?至\\s?|\\s(?=onwards?)|\\s?(?=至今|迄今|to date|till date|till now|bis heute|حتى الآن|अब तक|अभी तक)|\\s?から\\s?)'
+const dash = `(?:\\s{0,6}(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s{1,6}(?:${untilWords})\\s|\\s?至\\s?|\\s(?=onwards?)|\\s{0,6}(?=至今|迄今|to date|till date|till now|bis heute|do dziś|do dzisiaj|حتى الآن|अब तक|अभी तक)|\\s?から\\s?)`
 const edge = '(?<![\\p{L}\\p{N}@])'
 const after = '(?![\\p{N}])'
+/** No word of these alphabets goes on here; others have no gaps between words. */
+const wordEnd = '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])'
+const open = `(?<open>(?:${presentWords})${wordEnd})`
 const range = new RegExp(
-  `${edge}(?:(?:${sinceWords}) )?(?:${numbered('a', pointOrShort)})${after}(?:${dash}(?:(?:(?:até|hasta|to|till|until|bis|fino|حتى)\\s)?(?:(?:ao|o|a|la|el|le|il|the|zum|den|het|ad|по)\\s)?(?<open>(?:${presentWords})(?![a-zà-ÿ]))|(?:${numbered('b', pointOrShort)})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
+  `${edge}(?:(?:${sinceWords}) )?(?:${numbered('a', pointOrShort)})${after}(?:${dash}(?:(?:(?:${untilNowWords})\\s)?(?:(?:ao|o|a|la|el|le|il|the|zum|den|het|ad|по)\\s)?${open}|(?:${numbered('b', pointOrShort)})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
   'iu',
 )
 /** `Mar 19 – Jun 21`: two digits are a year where a month stands before both, or before the first one. */
 const shortYears = new RegExp(
-  `${edge}(?<first>${anyMonth})\\.?[\\s-](?<from>\\d\\d)(?!\\d)${dash}(?:(?<open>(?:${presentWords})(?![a-zà-ÿ]))|(?<last>${anyMonth})\\.?[\\s-](?<to>\\d\\d)(?!\\d))`,
+  `${edge}(?<first>${anyMonth})\\.?[\\s-](?<from>\\d\\d)(?!\\d)${dash}(?:${open}|(?<last>${anyMonth})\\.?[\\s-](?<to>\\d\\d)(?!\\d))`,
   'iu',
 )
 /** `Mar – Jun 2021`: the year stands once. */
@@ -120,21 +105,23 @@ export function plainDigits(text: string): string {
 
 type Groups = Record<string, string | undefined>
 
-function pointOf(groups: Groups, prefix: string): string | undefined {
-  const pick = (letter: string) => {
-    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-      const value = groups[`${prefix}${letter}${number}`]
-      if (value !== undefined) return value
-    }
-    return undefined
+function picked(groups: Groups, prefix: string, letter: string): string | undefined {
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    const value = groups[`${prefix}${letter}${number}`]
+    if (value !== undefined) return value
   }
+  return undefined
+}
+
+function pointOf(groups: Groups, prefix: 'a' | 'b'): string | undefined {
+  const pick = (letter: string) => picked(groups, prefix, letter)
   const written = pick('y')
   if (written === undefined) return undefined
   const fullYear = /^\d{4}$/.test(written) ? written : fullYearOf(written.slice(-2))
   const name = pick('n')
   const number = pick('m')
   const month = name
-    ? (monthOfName.get(name.toLowerCase().normalize('NFC')) ?? 0)
+    ? (monthNumber(name, picked(groups, prefix === 'a' ? 'b' : 'a', 'n')) ?? 0)
     : Number(number ?? 0)
   // `13/2020` says a year and nothing else.
   return month >= 1 && month <= 12 ? `${fullYear}-${String(month).padStart(2, '0')}` : fullYear
@@ -157,15 +144,26 @@ function fullYearOf(two: string): string {
   return Number(two) > 60 ? `19${two}` : `20${two}`
 }
 
-const monthIn = (inYear: string, name: string) =>
-  `${inYear}-${String(monthOfName.get(name.toLowerCase().normalize('NFC')) ?? 1).padStart(2, '0')}`
+const monthIn = (inYear: string, name: string, other: string) =>
+  `${inYear}-${String(monthNumber(name, other) ?? 1).padStart(2, '0')}`
+
+const yearSigns = new RegExp(`(?<=\\d{4})\\s?(?:م|${yearSign})(?!\\p{L})`, 'gu')
 
 /** The first span of time in a text, or a single date. */
 export function findDates(written: string): DateRange | undefined {
-  // `2019م`: the Arabic sign of the common era.
-  const text = plainDigits(written).replace(/(?<=\d{4})\s?م(?!\p{L})/gu, (sign) =>
-    ' '.repeat(sign.length),
-  )
+  // `2019م` (the Arabic sign of the common era), `2019 r.`; capitals of Turkish have a dot that patterns do not know.
+  const text = plainDigits(written)
+    .replaceAll('İ', 'i')
+    .replace(yearSigns, (sign) => ' '.repeat(sign.length))
+  const dates = datesIn(text)
+  if (!dates) return undefined
+  // What stood for the year after the last number belongs to it.
+  const blank = /^\s*/u.exec(text.slice(dates.to))![0].length
+  const isSign = written.slice(dates.to, dates.to + blank).trim() !== ''
+  return isSign ? { ...dates, to: dates.to + blank } : dates
+}
+
+function datesIn(text: string): DateRange | undefined {
   const found = range.exec(text)
   if (found) {
     const groups = found.groups as Groups
@@ -185,8 +183,8 @@ export function findDates(written: string): DateRange | undefined {
   if (short?.groups) {
     const { first = '', from = '', last = '', to = '', open } = short.groups
     return {
-      start: monthIn(fullYearOf(from), first),
-      end: open ? undefined : monthIn(fullYearOf(to), last),
+      start: monthIn(fullYearOf(from), first, last),
+      end: open ? undefined : monthIn(fullYearOf(to), last, first),
       isOpen: open !== undefined,
       from: short.index,
       to: short.index + short[0].length,
@@ -196,8 +194,8 @@ export function findDates(written: string): DateRange | undefined {
   if (within?.groups) {
     const { first = '', last = '', year: inYear = '' } = within.groups
     return {
-      start: monthIn(inYear, first),
-      end: monthIn(inYear, last),
+      start: monthIn(inYear, first, last),
+      end: monthIn(inYear, last, first),
       isOpen: false,
       from: within.index,
       to: within.index + within[0].length,
