@@ -34,7 +34,7 @@ const point = [
   // 30.04.2021, 04/2021
   `(?:(?:0?[1-9]|[12]\\d|3[01])\\s?[./-]\\s?)?(?<![\\d])(?<m3>0?[1-9]|1[0-9])\\s?[./-]\\s?(?<y3>${year}|${apostropheYear})`,
   // 3 April 2021, April 3, 2021, Apr. ’21
-  `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?\\s)?(?<n4>${anyMonth})\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th)?,)?(?:\\s?(?:de|,)\\s?|\\s*[-/]?\\s*)(?<y4>${year}|${apostropheYear})`,
+  `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?\\s)?(?<n4>${anyMonth})[.॰]?(?:\\s\\d{1,2}(?:st|nd|rd|th)?,)?(?:\\s?(?:de|,)\\s?|\\s*[-/]?\\s*)(?<y4>${year}|${apostropheYear})`,
   // 2021 April, 2021. április
   `(?<y5>${year})\\.?\\s(?<n5>${anyMonth})(?![\\p{L}])`,
   `(?:${season}\\s)?(?<y6>${year})`,
@@ -46,14 +46,14 @@ const numbered = (prefix: string, points: readonly string[] = point) =>
   points.map((one) => one.replaceAll(/\(\?<([ymn]\d)>/g, `(?<${prefix}$1>`)).join('|')
 const pointOrShort = [...point, shortPoint]
 
-const dash = `(?:\\s{0,6}(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s{1,6}(?:${untilWords})\\s|\\s?至\\s?|\\s(?=onwards?)|\\s{0,6}(?=至今|迄今|to date|till date|till now|bis heute|do dziś|do dzisiaj|حتى الآن|अब तक|अभी तक)|\\s?から\\s?)`
+const dash = `\\.?(?:\\s{0,6}(?:-|–|—|‒|―|−|~|～|→|/)+\\s?|\\s{1,6}(?:${untilWords})\\s|\\s?至\\s?|\\s(?=onwards?)|\\s{0,6}(?=至今|迄今|to date|till date|till now|bis heute|do dziś|do dzisiaj|حتى الآن|अब तक|अभी तक)|\\s?から\\s?)`
 const edge = '(?<![\\p{L}\\p{N}@])'
 const after = '(?![\\p{N}])'
 /** No word of these alphabets goes on here; others have no gaps between words. */
 const wordEnd = '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])'
 const open = `(?<open>(?:${presentWords})${wordEnd})`
 const range = new RegExp(
-  `${edge}(?:(?:${sinceWords}) )?(?:${numbered('a', pointOrShort)})${after}(?:${dash}(?:(?:(?:${untilNowWords})\\s)?(?:(?:ao|o|a|la|el|le|il|the|zum|den|het|ad|по)\\s)?${open}|(?:${numbered('b', pointOrShort)})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
+  `${edge}(?:(?:${sinceWords}) )?(?:${numbered('a', pointOrShort)})${after}(?:${dash}(?:(?:(?:${untilNowWords})\\s)?(?:(?:ao|o|a|la|el|le|il|the|zum|den|het|ad|по)\\s)?${open}|(?:(?:w|we|v|ve|в|у) )?(?:${numbered('b', pointOrShort)})${after}|(?<short>\\d\\d)(?![\\p{N}.:%])))`,
   'iu',
 )
 /** `Mar 19 – Jun 21`: two digits are a year where a month stands before both, or before the first one. */
