@@ -2,7 +2,9 @@
 import { countriesNamed } from '#features/job-facts/server/service.ts'
 import { plainDigits } from './dates.ts'
 import { headingKind, isCapitals } from './headings.ts'
+import { isAddress } from './addresses.ts'
 import type { TextLine } from './lines.ts'
+import { isDocumentTitle, labelledBy, labelledName, withoutDocumentTitle } from './personal-lines.ts'
 
 const mail = /[\p{L}\p{N}._%+'-]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u
 const phone = /(?<![\p{L}\p{N}/@._-])(?:\+|00)?\(?\d[\d\s().\-–/]{5,22}\d(?![\p{L}\p{N}@])/gu
@@ -98,7 +100,6 @@ export const separators = /\t|\s*[|·•‧∙⋅●◦■、]\s*|\s[–—-]\s|
 
 const jobWords =
   /\b(?:engineer|developer|manager|designer|analyst|consultant|resume|curriculum|vitae|lebenslauf|director|specialist|student|architect|officer|teacher|nurse|accountant|scientist|assistant|lead|head)\b/i
-const nameLabel = /^(?:name|full name|nom|nombre|nome|naam|नाम|الاسم|姓名|名前|имя)\s*[:：]\s*/iu
 const namePart = /^\p{L}[\p{L}\p{M}'’.‐-]*$/u
 const particle = /^(?:de|da|del|der|den|van|von|bin|ibn|al|el|la|le|dos|di|du|y|zu)$/i
 /** `, PhD, CPA`: what stands behind a name. */
@@ -112,7 +113,7 @@ const nickname = new RegExp(
   [
     `"${quoted}"`,
     `[“”„]${quoted}[“”]`,
-    `[«»]${quoted}[«»]`,
+    String.raw`[«»]\s?${quoted}\s?[«»]`,
     `['‘’‚]${quoted}['‘’]`,
     String.raw`\((?:(?:née?|geb\.|born) )?["“”„'‘’«»]?${inBrackets}["“”'‘’«»]?\)`,
   ]
@@ -150,14 +151,17 @@ export function nameIn(
   const largest = Math.max(0, ...lines.map(({ size }) => size))
   const isMixed = lines.some(({ size }) => size < largest - 1)
   const mailName = (email?.split('@')[0] ?? '').toLowerCase()
+  const own = labelledName(lines)
   let best: { name: string; index: number; score: number } | undefined
   let seen = 0
   for (const [index, line] of lines.entries()) {
     const isLarge = isMixed && line.size >= largest - 0.5
     if (!isLarge && seen >= 12) continue
     seen++
-    const isLabelled = nameLabel.test(line.text)
-    for (const [position, part] of partsOf(lines, index, isLarge).entries()) {
+    const isLabelled = isNameLabelled(line)
+    if (isDocumentTitle(line.text)) continue
+    const parts = isLabelled && own ? [own] : partsOf(lines, index, isLarge)
+    for (const [position, part] of parts.entries()) {
       const text = nameAlone(spacedName(part.trim()))
       const base = nameScore(text)
       if (base <= 0) continue
@@ -181,6 +185,10 @@ export function nameIn(
   )
 }
 
+const nameLabels = ['name', 'surname', 'given']
+
+const isNameLabelled = (line: TextLine) => nameLabels.includes(labelledBy(line)?.label ?? '')
+
 /** A line, its cells and its parts; a large name may be broken into two lines. */
 function partsOf(lines: readonly TextLine[], index: number, isLarge: boolean): string[] {
   const line = lines[index]!
@@ -191,11 +199,14 @@ function partsOf(lines: readonly TextLine[], index: number, isLarge: boolean): s
     if (!isSame || headingKind(next.text)) break
     joined.unshift(`${joined[0] ?? line.text} ${next.text}`)
   }
+  const parts = line.text.split(separators)
+  // What follows a street is its district or city.
+  const street = parts.findIndex(isAddress)
   return [
     ...joined,
-    line.text.replace(nameLabel, ''),
+    withoutDocumentTitle(line.text),
     ...line.cells,
-    ...line.text.split(separators),
+    ...(street < 0 ? parts : parts.slice(0, street)),
   ]
 }
 

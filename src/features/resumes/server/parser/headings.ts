@@ -1,5 +1,6 @@
 /** The headings of resumes, in the languages of the people who use the product. */
 import { foldLetters } from '#shared/fold.ts'
+import { asideHeadings, declarationHeadings, moreHeadings, moreStems } from './heading-words.ts'
 import type { TextLine } from './lines.ts'
 
 export type SectionKind =
@@ -16,9 +17,11 @@ export type SectionKind =
   | 'interests'
   | 'references'
   | 'contact'
+  | 'declaration'
+  | 'aside'
   | 'other'
 
-const headings: Readonly<Record<Exclude<SectionKind, 'other'>, string>> = {
+const headings: Readonly<Record<Exclude<SectionKind, 'other' | 'aside' | 'declaration'>, string>> = {
   summary:
     'summary|professional summary|career profile|profile summary|summary of qualifications|qualifications summary|executive summary|career summary|profile|professional profile|personal profile|about|about me|objective|career objective|personal statement|overview|introduction|who i am|profil|kurzprofil|über mich|zusammenfassung|résumé|à propos|objectif|perfil|perfil profesional|sobre mí|resumen|resumo|profilo|sommario|profiel|सारांश|परिचय|उद्देश्य|प्रोफ़ाइल|ملخص|نبذة|نبذة عني|الملخص|الملخص المهني|الملف الشخصي|الهدف الوظيفي|个人简介|自我评价|个人总结|简介|自己紹介|职业概述|о себе|обо мне',
   work: 'work|experience|work experience|professional background|employment record|career to date|positions held|where i’ve worked|where i have worked|berufliche stationen|beruflicher hintergrund|berufliche laufbahn|berufliche erfahrung|berufliche tätigkeit|praktische erfahrung|parcours|emplois|expérience de travail|trayectoria profesional|trayectoria laboral|historial laboral|experiencia de trabajo|histórico profissional|trajetória profissional|carriera|loopbaan|पेशेवर अनुभव|व्यावसायिक अनुभव|कार्य का अनुभव|الخبرات الوظيفية|الخبرة الوظيفية|المسيرة المهنية|工作履历|职业履历|任职经历|从业经历|個人經歷|工作經歷|professional experience|employment|employment history|work history|career history|career|relevant experience|job history|positions|appointments|industry experience|industrial experience|professional background|experience and employment|internships|internship|internship experience|berufserfahrung|beruflicher werdegang|berufspraxis|werdegang|praktika|erfahrung|expérience|expériences|expérience professionnelle|expériences professionnelles|parcours professionnel|experiencia|experiencia laboral|experiencia profesional|experiência|experiência profissional|esperienza|esperienze|esperienza lavorativa|esperienze lavorative|esperienza professionale|esperienze professionali|werkervaring|ervaring|कार्य अनुभव|अनुभव|कार्यानुभव|व्यावसायिक अनुभव|الخبرة|الخبرات|خبرات|خبرة العمل|الخبرة العملية|الخبرات العملية|الخبرة المهنية|الخبرات المهنية|工作经历|工作经验|职业经历|实习经历|職歴|职业经验|工作|опыт работы|опыт|профессиональный опыт',
@@ -47,8 +50,14 @@ const headings: Readonly<Record<Exclude<SectionKind, 'other'>, string>> = {
 }
 
 const kinds = new Map<string, SectionKind>()
-for (const [kind, names] of Object.entries(headings)) {
-  for (const name of names.split('|')) kinds.set(keyOf(name), kind as SectionKind)
+const named = [
+  ['declaration', declarationHeadings],
+  ['aside', asideHeadings],
+  ...Object.entries(moreHeadings),
+  ...Object.entries(headings),
+] as [SectionKind, string][]
+for (const [kind, names] of named) {
+  for (const name of names.split('|')) kinds.set(keyOf(name), kind)
 }
 
 function keyOf(text: string): string {
@@ -84,7 +93,7 @@ function joined(text: string): string {
  * How words begin that name a kind of section in any wording: `Berufliche Stationen`, `工作履历`. The first kind
  * that fits counts, so the narrow ones stand before the wide ones.
  */
-const stems: readonly (readonly [Exclude<SectionKind, 'other'>, string])[] = [
+const stems: readonly (readonly [SectionKind, string])[] = [
   [
     'education',
     'academic|akadem|educational|scholastic|scolaire|schulbildung|aus und weiterbildung|parcours scolaire',
@@ -129,10 +138,10 @@ const stems: readonly (readonly [Exclude<SectionKind, 'other'>, string])[] = [
   ['contact', 'contact|kontakt|coordonnées|datos personales|contatt|संपर्क|الاتصال|联系|контакт'],
 ]
 
-const hasWords = /[a-zа-я]/u
+const hasWords = /[a-zа-яα-ω]/u
 
-/** Latin and Cyrillic words begin with a stem, or are all of it before a `$`; elsewhere it may stand anywhere. */
-const kindOfStem = stems.flatMap(([kind, list]) =>
+/** Words of Latin, Cyrillic and Greek begin with a stem, or are all of it before a `$`; elsewhere it may stand anywhere. */
+const kindOfStem = [...stems, ...moreStems].flatMap(([kind, list]) =>
   list.split('|').map((stem) => {
     const key = keyOf(stem)
     const isWhole = stem.endsWith('$')

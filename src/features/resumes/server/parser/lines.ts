@@ -17,6 +17,8 @@ export type TextLine = {
   page: number
   /** The names of the columns above it, where it is the first row of a table. */
   names?: string
+  /** Names of columns that no row of theirs follows. */
+  isColumnNames?: boolean
   /** Lines of one column or of the whole width; another number is another stream. */
   stream: number
 }

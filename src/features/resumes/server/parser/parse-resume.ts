@@ -5,7 +5,9 @@ import { bodyOf, entriesOf, joinLines, type Entry } from './entries.ts'
 import { orderOf, partsOfHeader, readStudyHeader, readWorkHeader } from './entry-parts.ts'
 import { isTitle } from './entry-words.ts'
 import { contactIn, isContact, isPlace, nameIn, separators } from './facts.ts'
+import { isAddress, placeOfAddress } from './addresses.ts'
 import type { TextLine } from './lines.ts'
+import { isDocumentTitle, labelledBy } from './personal-lines.ts'
 import { fitDocument, placeOf } from './fit-document.ts'
 import { withMarginHeadings } from './margin-headings.ts'
 import { withTableRows } from './table-rows.ts'
@@ -20,8 +22,12 @@ export function parseResume(given: readonly TextLine[]): {
   const lines = withMarginHeadings(withTableRows(given))
   const sections = sectionsOf(lines)
   const linesOf = (kind: Section['kind']) =>
-    sections.filter((section) => section.kind === kind).flatMap((section) => section.lines)
-  const top = [...linesOf('top'), ...linesOf('contact')]
+    sections
+      .filter((section) => section.kind === kind)
+      .flatMap((section) => section.lines.filter((line) => !line.isColumnNames))
+  const top = [...linesOf('top'), ...linesOf('contact')].filter(
+    ({ text }) => !isDocumentTitle(text),
+  )
   const contact = contactIn([...top, ...lines])
   const found = nameIn(linesOf('top').length > 0 ? top : lines.slice(0, 12), contact.email)
   const aside = top.filter((line) => !found || !line.text.includes(found.name))
@@ -105,25 +111,30 @@ function labelOf(lines: readonly TextLine[], name: string | undefined): string |
   for (const { text } of lines.slice(0, 8)) {
     for (const part of [text, ...text.split(separators)]) {
       const bare = part.trim()
-      if (bare && bare !== name && bare.length <= 80 && isTitle(bare) && !isContact(bare))
-        return bare
+      const isOther = bare === name || isContact(bare) || isAddress(bare)
+      if (bare && bare.length <= 80 && isTitle(bare) && !isOther) return bare
     }
   }
   return undefined
 }
 
-const placeLabel =
-  /^(?:address|location|adresse|anschrift|wohnort|lieu|ville|dirección|ciudad|indirizzo|ort|city|पता|العنوان|地址|现居)\s*[:：]\s*/iu
-
 const withPostalCode = /^[^,]+,\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}[\p{L} .-]+$/u
 
 function locationOf(lines: readonly TextLine[]) {
-  for (const { text } of lines.slice(0, 14)) {
-    for (const part of text.replace(placeLabel, '').split(separators)) {
-      const bare = part.replace(placeLabel, '').trim()
-      const isNamed = placeLabel.test(text) && bare.length > 1 && !isContact(bare)
+  for (const line of lines.slice(0, 14)) {
+    const label = labelledBy(line)
+    const isNamed = label?.label === 'address'
+    const text = isNamed ? label.value : line.text
+    const whole = placeOfAddress(text)
+    if (whole) return whole
+    for (const part of text.split(separators)) {
+      const found = labelledBy({ text: part, cells: [part] })
+      const bare = (found?.label === 'address' ? found.value : part).trim()
+      const isHere = (isNamed || found?.label === 'address') && bare.length > 1 && !isContact(bare)
       const place = bare.replace(/^(.+?)\s*\(([^()]+)\)$/u, '$1, $2')
-      if (isNamed || withPostalCode.test(place) || (/,/.test(place) && isPlace(place)))
+      const address = placeOfAddress(place)
+      if (address) return address
+      if (isHere || withPostalCode.test(place) || (/,/.test(place) && isPlace(place)))
         return placeOf(place)
     }
   }

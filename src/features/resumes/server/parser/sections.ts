@@ -4,9 +4,10 @@ import { isDegree, isSchool, isTitle } from './entry-words.ts'
 import { isContact, nameScore } from './facts.ts'
 import { headingKind, isCapitals, looseHeadingKind, styleOf, type SectionKind } from './headings.ts'
 import type { TextLine } from './lines.ts'
+import { isDeclaration, isDocumentTitle, labelledBy, signedFrom } from './personal-lines.ts'
 
 export type Section = {
-  kind: SectionKind | 'top'
+  kind: SectionKind | 'top' | 'private'
   lines: TextLine[]
   /** As it is written; none for what stands before the first one. */
   heading?: string
@@ -28,9 +29,21 @@ export function sectionsOf(given: readonly TextLine[]): Section[] {
   const lines = withWholeHeadings(given)
   const look = lookOf(lines)
   const sections: Section[] = [{ kind: 'top', lines: [] }]
+  const particulars: Section[] = []
+  const signed = signedFrom(lines)
   let stream = lines[0]?.stream ?? 0
   for (const [index, line] of lines.entries()) {
-    const kind = kindOf(lines, index, look, sections.at(-1)!.kind)
+    const within = sections.at(-1)!.kind
+    const own = ownKind(line, within)
+    if (own) {
+      particulars.push({ kind: own, lines: [line] })
+      continue
+    }
+    if (index === signed || (!line.isBullet && isDeclaration(line.text))) {
+      sections.push({ kind: 'declaration', lines: [line] })
+      continue
+    }
+    const kind = index < 3 && isDocumentTitle(line.text) ? undefined : kindOf(lines, index, look, within)
     // Another column is another text; pages of one column go on.
     if (line.stream !== stream && stream !== 0 && !kind && line.stream !== 2)
       sections.push({ kind: 'top', lines: [] })
@@ -42,7 +55,18 @@ export function sectionsOf(given: readonly TextLine[]): Section[] {
       sections.push({ ...found, heading: line.text, lines: rest ? [rest] : [] })
     } else sections.at(-1)!.lines.push(line)
   }
-  return withUnknown(sections)
+  return withUnknown([...sections, ...particulars])
+}
+
+/** Where people write who they are: in a list of labels below any heading. */
+const holdsLabels: readonly Section['kind'][] = ['summary', 'languages', 'interests', 'skills', 'aside']
+
+/** Of a line that says by its label that it is about the person, wherever it stands; undefined for any other. */
+function ownKind(line: TextLine, within: Section['kind']): 'private' | 'contact' | undefined {
+  const label = labelledBy(line)?.label
+  if (label === 'private') return 'private'
+  const isWho = label === 'name' || label === 'surname' || label === 'given' || label === 'address'
+  return isWho && holdsLabels.includes(within) ? 'contact' : undefined
 }
 
 /** A narrow column breaks a heading in two, the second of which may say something else by itself. */
@@ -223,7 +247,7 @@ const listed: readonly Section['kind'][] = ['skills', 'languages', 'interests']
  */
 export function unknownHeadings(sections: readonly Section[]): string[] {
   const names = sections.flatMap(({ kind, heading, lines }) => {
-    if (kind === 'other') return heading && lines.length > 0 ? [heading] : []
+    if (kind === 'other' || kind === 'aside') return heading && lines.length > 0 ? [heading] : []
     // Among jobs and schools a short line by itself is as likely an employer.
     if (!listed.includes(kind)) return []
     return lines

@@ -7,18 +7,21 @@ import { columnsOf, type Column } from './table-columns.ts'
 export function withTableRows(lines: readonly TextLine[]): TextLine[] {
   const result: TextLine[] = []
   let columns: readonly Column[] | undefined
-  let names: string | undefined
+  let names: TextLine | undefined
   for (const line of lines) {
     const found = columnsOf(line.cells)
     if (found) {
       columns = found
-      names = line.text
+      // Names of columns alone are no fact, and what a file says does not vanish.
+      names = { ...line, isColumnNames: true }
+      result.push(names)
       continue
     }
     if (headingKind(line.text) || line.isHeading) columns = undefined
     if (columns?.length === line.cells.length) {
       const [first, ...rest] = entryLines(line, columns)
-      result.push({ ...first!, ...(names !== undefined && { names }) }, ...rest)
+      if (names !== undefined) result.splice(result.lastIndexOf(names), 1)
+      result.push({ ...first!, ...(names !== undefined && { names: names.text }) }, ...rest)
       names = undefined
     } else result.push(line)
   }
