@@ -18,11 +18,11 @@ const strongJoiner = /^(\S+(?:\s\S+){0,5}?)\s+(?:at|@|bei|chez|presso)\s+(\p{Lu}
 const fieldLabels: readonly (readonly ['position' | 'name' | 'location' | 'dates', RegExp])[] = [
   [
     'position',
-    /^(?:job title|position(?: held)?|title|role|designation|tätigkeit|funktion|stelle|poste|fonction|intitulé du poste|puesto|cargo|ruolo|posizione|mansione|functie|पद|पदनाम|المسمى الوظيفي|الوظيفة|المنصب|职位|职务|岗位|должность)\s*[:：]\s*/iu,
+    /^(?:job title|position(?: held)?|title|role|designation|post(?: held)?|stanowisko|pozice|pozícia|посада|görevi?|pozisyon|ünvan|unvan|befattning|stilling|tehtävä|tehtävänimike|munkakör|beosztás|funcția|poziția|post|θέση|radno mjesto|tätigkeit|funktion|stelle|poste|fonction|intitulé du poste|puesto|cargo|ruolo|posizione|mansione|functie|पद|पदनाम|المسمى الوظيفي|الوظيفة|المنصب|职位|职务|岗位|должность)\s*[:：]\s*/iu,
   ],
   [
     'name',
-    /^(?:company(?: name)?|employer|organi[sz]ation|firma|arbeitgeber|unternehmen|entreprise|employeur|société|empresa|empleador|azienda|datore di lavoro|werkgever|bedrijf|कंपनी|संस्था|नियोक्ता|الشركة|جهة العمل|المؤسسة|公司|单位|公司名称|компания|организация)\s*[:：]\s*/iu,
+    /^(?:(?:name of (?:the )?)?(?:company|employer|organi[sz]ation|firm|institution)(?: name)?|name (?:and address )?of employer|pracodawca|nazwa firmy|zaměstnavatel|zamestnávateľ|роботодавець|підприємство|место работы|місце роботи|işveren|kurum|şirket|firma adı|arbetsgivare|företag|arbejdsgiver|virksomhed|arbeidsgiver|bedrift|työnantaja|yritys|munkáltató|munkahely|cég|angajator|companie|εργοδότης|εταιρεία|poslodavac|tvrtka|firma|arbeitgeber|unternehmen|entreprise|employeur|société|empresa|empleador|azienda|datore di lavoro|werkgever|bedrijf|कंपनी|संस्था|नियोक्ता|الشركة|جهة العمل|المؤسسة|公司|单位|公司名称|компания|организация)\s*[:：]\s*/iu,
   ],
   [
     'location',
@@ -30,7 +30,7 @@ const fieldLabels: readonly (readonly ['position' | 'name' | 'location' | 'dates
   ],
   [
     'dates',
-    /^(?:period|duration|dates?|date of employment|zeitraum|dauer|période|durée|período|periodo|fechas?|durata|periode|अवधि|الفترة|المدة|时间|起止时间|период)\s*[:：]?\s*$/iu,
+    /^(?:period|duration|dates?|okres|období|obdobie|період|tarih|süre|aika|időszak|időtartam|perioada|περίοδος|razdoblje|date of employment|zeitraum|dauer|période|durée|período|periodo|fechas?|durata|periode|अवधि|الفترة|المدة|时间|起止时间|период)\s*[:：]?\s*$/iu,
   ],
 ]
 
@@ -159,9 +159,9 @@ function labelledHeader(parts: readonly string[]): WorkHeader | undefined {
   if (header.position === undefined && header.name === undefined) return undefined
   const [first, ...rest] = header.rest.filter((part) => !isPlace(part))
   if (first === undefined || (header.position !== undefined && header.name !== undefined)) {
-    return header
+    return splitName(header)
   }
-  return { position: first, name: first, ...header, rest }
+  return splitName({ position: first, name: first, ...header, rest })
 }
 
 const legalForm = /^(?:inc|llc|ltd|co|corp|gmbh|s\.?a|s\.?r\.?l)\b\.?/i
@@ -205,6 +205,9 @@ function splitTitle(part: string, mustSplit: boolean): [string, string] | undefi
 const strictCompany = (text: string) =>
   /(?<!\p{L})(?:inc|llc|ltd|gmbh|corp|plc|pvt|s\.?r\.?l|s\.?p\.?a)\.?$/iu.test(text)
 
+/** `м. Львів` has a sign for the city before it. */
+const cityBegins = /^(?:(?:м|г|с|смт)\.\s?)?[\p{Lu}\p{Lo}]/u
+
 /** `Acme GmbH, Berlin` names a place after the employer. */
 function splitName(header: WorkHeader): WorkHeader {
   if (!header.name) return header
@@ -212,7 +215,7 @@ function splitName(header: WorkHeader): WorkHeader {
   if (!two || header.location) return header
   const isCity =
     isPlace(two[1]) ||
-    (two[1].split(/\s/).length <= 3 && !isCompany(two[1]) && /^[\p{Lu}\p{Lo}]/u.test(two[1]))
+    (two[1].split(/\s/).length <= 3 && !isCompany(two[1]) && cityBegins.test(two[1]))
   return isCity ? { ...header, name: two[0], location: two[1] } : header
 }
 

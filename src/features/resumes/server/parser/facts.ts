@@ -38,8 +38,18 @@ function emailIn(text: string): string | undefined {
 const dates =
   /^\s*(?:19|20)\d\d\s?[-–/.]\s?(?:\d\d\s?[-–]\s?)?(?:19|20)?\d\d\s*$|^\d{1,2}[./-]\d{1,2}[./-]\d{4}|(?:19|20)\d\d\s?[-–]\s?\d{0,2}[./]?(?:19|20)\d\d|^\d{1,2}[./](?:19|20)\d\d|^(?:19|20)\d\d[-./]\d\d\b/
 
+/** `98220 55512 / 70205 55513`: two numbers, and no code before a number. */
+const firstOfTwo = (found: string) => {
+  const [one = ''] = found.split('/')
+  return one.replace(/\D/g, '').length >= 8 ? one : found
+}
+
+/** Codes of places that are as long as a number: `CEP 51020-000`. */
+const postalCode = /(?<!\p{L})(?:cep|pin(?: ?code)?|zip(?: ?code)?)[\s.:–-]{0,4}\d[\d -]{3,9}|(?<![\d-])\d{5}-\d{3}(?![\d-])/giu
+
 function phoneIn(written: string): string | undefined {
-  for (const [found] of plainDigits(written).matchAll(phone)) {
+  for (const [whole] of plainDigits(written).replace(postalCode, ' ').matchAll(phone)) {
+    const found = firstOfTwo(whole)
     const count = found.replace(/\D/g, '').length
     if (count >= 7 && count <= 15 && !dates.test(found.trim())) {
       return found.trim().replace(/\s{2,}/g, ' ')
@@ -65,7 +75,9 @@ function withWholeAddresses(lines: readonly TextLine[]): string[] {
 
 export function contactIn(lines: readonly TextLine[]): Contact {
   const contact: Contact = { profiles: [] }
-  for (const text of withWholeAddresses(lines)) {
+  // A number of a passport or a card is none to call.
+  const open = lines.filter((line) => labelledBy(line)?.label !== 'private')
+  for (const text of withWholeAddresses(open)) {
     const email = emailIn(text)
     if (email && !contact.email) contact.email = email
     const found = phoneIn(text.replace(mail, ' ').replace(address, ' '))
@@ -108,14 +120,20 @@ const credentials = /(?:,\s*(?:Ph\.?\s?D\.?|M\.?\s?D\.?|M\.?Sc\.?|B\.?Sc\.?|\p{L
 const oneOrTwo = (word: string) => `${word}(?:[ -]${word})?`
 const quoted = oneOrTwo(String.raw`\p{L}[\p{L}\p{M}.]*`)
 const inBrackets = oneOrTwo(String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}.’'-]*`)
-/** `"Bob"`, `(Bob)`, `(née Meyer)`: what someone is called besides, among their names or after them. */
+const called =
+  String.raw`(?:dite?|alias|a\.?k\.?a\.?|genannt|gen\.|detto|detta|apodad[oa]|ps\.|pseud\.|surnommée?|known as|kaldet|kallad)`
+const inQuotes = [
+  `"${quoted}"`,
+  `[“”„]${quoted}[“”]`,
+  String.raw`[«»]\s?${quoted}\s?[«»]`,
+  `['‘’‚]${quoted}['‘’]`,
+]
+/** `"Bob"`, `(Bob)`, `(née Meyer)`, `dit « Bob »`: what someone is called besides, among their names or after them. */
 const nickname = new RegExp(
   [
-    `"${quoted}"`,
-    `[“”„]${quoted}[“”]`,
-    String.raw`[«»]\s?${quoted}\s?[«»]`,
-    `['‘’‚]${quoted}['‘’]`,
-    String.raw`\((?:(?:née?|geb\.|born) )?["“”„'‘’«»]?${inBrackets}["“”'‘’«»]?\)`,
+    String.raw`${called}\s(?:${[...inQuotes, inBrackets].join('|')})`,
+    ...inQuotes,
+    String.raw`\((?:(?:née?|geb\.|born|${called}) )?["“”„'‘’«»]?${inBrackets}["“”'‘’«»]?\)`,
   ]
     .map((form) => String.raw`(?<!\S)${form}(?=,?(?:\s|$))`)
     .join('|'),

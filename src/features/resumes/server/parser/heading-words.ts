@@ -1,5 +1,21 @@
 /** Headings of India, and of the languages of northern, central and eastern Europe, beside those in `headings.ts`. */
-import type { SectionKind } from './headings.ts'
+export type SectionKind =
+  | 'summary'
+  | 'work'
+  | 'education'
+  | 'skills'
+  | 'languages'
+  | 'projects'
+  | 'certificates'
+  | 'awards'
+  | 'publications'
+  | 'volunteer'
+  | 'interests'
+  | 'references'
+  | 'contact'
+  | 'declaration'
+  | 'aside'
+  | 'other'
 
 type Named = Exclude<SectionKind, 'other' | 'aside' | 'declaration'>
 

@@ -1,25 +1,13 @@
 /** The headings of resumes, in the languages of the people who use the product. */
 import { foldLetters } from '#shared/fold.ts'
-import { asideHeadings, declarationHeadings, moreHeadings, moreStems } from './heading-words.ts'
+import {
+  asideHeadings,
+  declarationHeadings,
+  moreHeadings,
+  moreStems,
+  type SectionKind,
+} from './heading-words.ts'
 import type { TextLine } from './lines.ts'
-
-export type SectionKind =
-  | 'summary'
-  | 'work'
-  | 'education'
-  | 'skills'
-  | 'languages'
-  | 'projects'
-  | 'certificates'
-  | 'awards'
-  | 'publications'
-  | 'volunteer'
-  | 'interests'
-  | 'references'
-  | 'contact'
-  | 'declaration'
-  | 'aside'
-  | 'other'
 
 const headings: Readonly<Record<Exclude<SectionKind, 'other' | 'aside' | 'declaration'>, string>> = {
   summary:

@@ -109,7 +109,9 @@ function longText(lines: readonly TextLine[]): string {
 
 function labelOf(lines: readonly TextLine[], name: string | undefined): string | undefined {
   for (const { text } of lines.slice(0, 8)) {
-    for (const part of [text, ...text.split(separators)]) {
+    // `Engineer, 10115 Berlin`: what stands before a place.
+    const [first = ''] = isAddress(text) && /^[^\d,]+,/.test(text) ? text.split(',') : []
+    for (const part of [first, text, ...text.split(separators)]) {
       const bare = part.trim()
       const isOther = bare === name || isContact(bare) || isAddress(bare)
       if (bare && bare.length <= 80 && isTitle(bare) && !isOther) return bare
@@ -121,10 +123,13 @@ function labelOf(lines: readonly TextLine[], name: string | undefined): string |
 const withPostalCode = /^[^,]+,\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}[\p{L} .-]+$/u
 
 function locationOf(lines: readonly TextLine[]) {
-  for (const line of lines.slice(0, 14)) {
+  for (const [index, line] of lines.slice(0, 14).entries()) {
     const label = labelledBy(line)
     const isNamed = label?.label === 'address'
-    const text = isNamed ? label.value : line.text
+    const written = isNamed ? label.value : line.text
+    // An address that goes on says its city in the next line.
+    const next = /,$/.test(written) && isAddress(written) ? (lines[index + 1]?.text ?? '') : ''
+    const text = next && !isContact(next) ? `${written} ${next}` : written
     const whole = placeOfAddress(text)
     if (whole) return whole
     for (const part of text.split(separators)) {
@@ -230,6 +235,9 @@ function skillsOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['skill
 
 const fluency = /^(.+?)\s*(?:[(:：–—-]|\t)\s*(.+?)\)?$/u
 
+/** `Hindi and English` */
+const joinedNames = /^(\p{L}+) (?:and|und|et|y|e|en|i|a|og|och|ja|ve|és|și|si|και|та|і|и|&) (\p{L}+)$/u
+
 function languagesOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['languages']> {
   return joinedLines(lines)
     .flatMap((line) =>
@@ -237,6 +245,7 @@ function languagesOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['la
     )
     .map((item) => item.trim())
     .filter((item) => item !== '' && item.length <= 80)
+    .flatMap((item) => joinedNames.exec(item)?.slice(1) ?? [item])
     .map((item) => {
       const two = fluency.exec(item)
       return two?.[1] && two[2] ? { language: two[1], fluency: two[2] } : { language: item }

@@ -2,7 +2,8 @@
 import { findDates } from './dates.ts'
 import { isDegree, isSchool, isTitle } from './entry-words.ts'
 import { isContact, nameScore } from './facts.ts'
-import { headingKind, isCapitals, looseHeadingKind, styleOf, type SectionKind } from './headings.ts'
+import type { SectionKind } from './heading-words.ts'
+import { headingKind, isCapitals, looseHeadingKind, styleOf } from './headings.ts'
 import type { TextLine } from './lines.ts'
 import { isDeclaration, isDocumentTitle, labelledBy, signedFrom } from './personal-lines.ts'
 
@@ -171,7 +172,10 @@ function kindOf(
     (isCapitals(line.text) || line.size > look.body + 0.8 || line.isHeading) &&
     line.text.split(' ').length <= 4
   const isSure = look.guessed === style || look.known.size <= 2
-  const isTheName = index < 3 && line.size > Math.max(...lines.slice(3).map(({ size }) => size))
+  const isFirst = lines.slice(0, index).every(({ text }) => isDocumentTitle(text))
+  const isTheName =
+    (isFirst && nameScore(line.text) >= 3) ||
+    (index < 3 && line.size > Math.max(...lines.slice(3).map(({ size }) => size)))
   return isOwn && isSure && !isTheName && !isTitle(line.text) ? { kind: 'other' } : undefined
 }
 
