@@ -193,9 +193,12 @@ function datesIn(text: string): DateRange | undefined {
   const within = months.exec(text)
   if (within?.groups) {
     const { first = '', last = '', year: inYear = '' } = within.groups
+    const end = monthIn(inYear, last, first)
+    const start = monthIn(inYear, first, last)
     return {
-      start: monthIn(inYear, first, last),
-      end: monthIn(inYear, last, first),
+      // `Nov – Jan 2019`: the year is that of the end.
+      start: isAfter(start, end) ? monthIn(String(Number(inYear) - 1), first, last) : start,
+      end,
       isOpen: false,
       from: within.index,
       to: within.index + within[0].length,

@@ -75,7 +75,13 @@ export function partsOfHeader(headers: readonly string[]): string[] {
   return parts
 }
 
-function partsOfLine(header: string): string[] {
+/** `Worked as Engineer in …`, `One year experience as …`: sentences that say what a head of two facts would. */
+const asSentence =
+  /^(?:[\p{L}\d]{1,10} ){0,4}(?:worked|working|work|experience|served|employed) as (?:an? |the )?(\p{L}.{1,60}?) (?:at|in|with|for) (?:the )?(\p{Lu}.{1,80})$/iu
+
+function partsOfLine(given: string): string[] {
+  const [, title, employer] = asSentence.exec(given) ?? []
+  const header = title && employer ? `${title}\t${employer}` : given
   const cells = header.split('\t').map((cell) => cell.trim())
   if (cells.some(labelOf)) return cells.filter(Boolean)
   const parts = header.split(separators).map(clean).filter(Boolean)
@@ -250,7 +256,7 @@ const score =
 const within = /^(.*?)\s+(?:in|of science in|of arts in|en|im|im fach|em|में)\s+(.+)$/iu
 
 /** `School: …`: what the resume itself calls it. */
-const schoolLabel = /^(?:institution|institute|school|university|college|board)\s*[:：]\s*/iu
+const schoolLabel = /^(?:institution|institute|school|university|college|board|tertiary|vocational|(?:junior |senior )?(?:high|secondary|primary|elementary)(?: school)?|college level|graduate|post-?graduate|undergraduate)\s*[:：]\s*/iu
 
 export function readStudyHeader(given: readonly string[]): StudyHeader {
   const header: StudyHeader = {}
@@ -264,8 +270,11 @@ export function readStudyHeader(given: readonly string[]): StudyHeader {
     } else parts.push(part)
   }
   parts = parts.flatMap((part) => {
-    const two = isDegree(part) ? atComma(part) : undefined
-    const isSplit = two && (isSchool(part) || (isDegree(two[0]) && !isDegree(two[1])))
+    const pieces = atComma(part)
+    // `Physics, Lund University`: a school that has what was studied before it.
+    if (pieces && !isDegree(part) && isSchool(pieces[1]) && !isSchool(pieces[0])) return pieces
+    const two = isDegree(part) ? pieces : undefined
+    const isSplit = two && (isSchool(part) || isDegree(two[0]) !== isDegree(two[1]))
     return isSplit && !/\([^)]*$/.test(two[0]) ? two : [part]
   })
   let schoolAt = parts.findIndex((part) => schoolLabel.test(part))
@@ -296,6 +305,8 @@ export function readStudyHeader(given: readonly string[]): StudyHeader {
 
 function withoutPlace(school: string): string {
   const two = atComma(school)
+  // `University of Split, Faculty of Economics, …`
+  if (two && /,/.test(two[1]) && isSchool(two[0])) return two[0]
   return two && !isSchool(two[1]) && two[1].split(/\s/).length <= 4 ? two[0] : school
 }
 

@@ -10,7 +10,7 @@ const titles = [
   ),
   word('(?:projekt|afdelings|team|butiks|daglig |skift)leder|butikschef|chef|ekonomiassistent|ekonom'),
   begun(
-    'kierowni[kc]|specjalist|inżynier|programist|księgow|główn[ya] księgow|asystent|sprzedawc|kierowc|nauczyciel|pielęgniar|analityk|dyrektor|magazynier|handlowiec|przedstawiciel|koordynator|stażyst|praktykant|doradc|referent|vedouc|vedúc|inžen[ýi]r|programátor|účetní|účtovn|prodavač|predavač|řidič|vodič|učitel|ředitel|riaditeľ|skladník|konstruktér|konštruktér|specialist|špecialist|zdravotní sestra|zdravotná sestra|inženjer|voditelj|direktor|računovođ|prodavač|učitelj|medicinska sestra|vozač|tehničar|konobar|kuhar|programer',
+    'kierowni[kc]|specjalist|inżynier|programist|księgow|główn[ya] księgow|asystent|sprzedawc|kierowc|nauczyciel|pielęgniar|analityk|dyrektor|magazynier|handlowiec|przedstawiciel|koordynator|stażyst|praktykant|doradc|referent|vedouc|vedúc|inžen[ýi]r|programátor|účetní|účtovn|prodavač|predavač|řidič|vodič|učitel|učiteľ|lektor|ředitel|riaditeľ|skladník|konstruktér|konštruktér|specialist|špecialist|zdravotní sestra|zdravotná sestra|inženjer|voditelj|direktor|računovođ|prodavač|učitelj|medicinska sestra|vozač|tehničar|konobar|kuhar|programer',
   ),
   begun(
     'бухгалтер|менеджер|директор|керівник|начальник|вчитель|викладач|лікар|медсестр|водій|продавець|інспектор|спеціаліст|фахівець|оператор|технік|програміст|розробник|дизайнер|аналітик|асистент|помічник|економіст|юрист|інженер|руководител|учител|преподавател|врач|водител|продав(?:ец|щица)|специалист|помощник|программист|стажер|стажёр|кухар|повар|офіціант|официант',
@@ -29,6 +29,13 @@ const companies = [
   word(
     String.raw`sp\. z o\.\s?o\.?|sp\. k\.|sp\. j\.|s\.\s?a\.|a\.\s?s\.|s\.\s?r\.\s?o\.|spol\. s r\.\s?o\.|k\.\s?s\.|d\.\s?o\.\s?o\.?|d\.\s?d\.|j\.\s?d\.\s?o\.\s?o\.|a\.\s?ş\.?|ltd\. şti\.?|kft\.?|zrt\.?|nyrt\.?|bt\.|kkt\.|oyj|aps|ivs|s\/a|ltda\.?|eireli|s\.r\.l\.|α\.\s?ε\.|ε\.\s?π\.\s?ε\.|ο\.\s?ε\.|ι\.\s?κ\.\s?ε\.`,
   ).replace(/\(\?!\\p\{L\}\)$/, ''),
+  // Those who employ many everywhere.
+  begun(
+    'szpital|nemocnic|лікарн|больниц|поліклін|поликлин|urząd|gmina|gminy|общин|bolnic|νοσοκομείο|δήμος|belediyesi|hastanesi',
+  ),
+  word(
+    String.raw`\p{L}*(?:sykehus|sykehuset|sygehus|sjukhus|sjukhuset|hospitalet|kommun|kommune|omsorgssenter|sairaala|kaupunki|kunta|kórház|spitalul|primăria|općina|santa casa)`,
+  ),
   word('тов|прат|пат|фоп|ат|дп|кп|зат|ват|оао|пао|ао|ип|тоо'),
 ]
 const schools = [
@@ -42,7 +49,7 @@ const schools = [
 ]
 const degrees = [
   word(
-    String.raw`licencjat|inżynier|mgr|studia (?:magisterskie|licencjackie|inżynierskie|podyplomowe)|matura|bakalář(?:ské)?|magisterské|maturita|výuční list|lisans|yüksek lisans|önlisans|\p{L}*examen|kandidat|kandidatgrad|mastergrad|studentereksamen|ylioppilas(?:tutkinto)?|\p{L}*tutkinto|érettségi|oklevél|alapképzés|mesterképzés|licență|masterat|bacalaureat|prvostupnik|bacharel|tecnólogo|tecnologia em|ensino (?:médio|superior|fundamental)|curso técnico|técnico em`,
+    String.raw`licencjat|inżynier|mgr|studia (?:magisterskie|licencjackie|inżynierskie|podyplomowe)|matura|bakalář(?:ské)?|magisterské|maturita|výuční list|lisans|yüksek lisans|önlisans|\p{L}*examen|kandidat|kandidatgrad|mastergrad|studentereksamen|ylioppilas(?:tutkinto)?|\p{L}*tutkinto|érettségi|oklevél|alapképzés|mesterképzés|licență|masterat|bacalaureat|prvostupni(?:k|ca)|bacharel|tecnólogo|tecnologia em|ensino (?:médio|superior|fundamental)|curso técnico|técnico em`,
   ),
   begun('магістр|спеціаліст|молодший спеціаліст|специалитет|специальность|πτυχίο|μεταπτυχιακό|απολυτήριο|δίπλωμα'),
 ]

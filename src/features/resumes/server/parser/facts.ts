@@ -143,16 +143,22 @@ const nickname = new RegExp(
 const pronouns =
   /(?:\s*[(,]\s*|\s+|\b)(?:he|she|they|er|sie|il|elle|ella)\s?\/\s?\p{L}{2,6}(?:\s?\/\s?\p{L}{2,6})?\)?$/iu
 
+/** `Priyanka D/o Ramesh Yadav`: the name of a parent or a husband. */
+const relation = /\s(?:[sdwc]\s?\/\s?o|(?:son|daughter|wife) of)\.?\s.*$/iu
+const contactWord = /^(?:mob|mobile|tel|telephone|phone|cell|fax|email|e-mail|mail|contact|whatsapp|linkedin|skype)\.?(?: (?:no|nos|number|id))?\.?$/iu
+
 /** In capitals alone `, JOHN` is as likely a name. */
 const withoutCredentials = (text: string) =>
   isCapitals(text) ? text.trim() : text.replace(credentials, '').trim()
 
-const nameAlone = (text: string) => withoutCredentials(text.trim().replace(pronouns, ''))
+const nameAlone = (text: string) =>
+  withoutCredentials(text.trim().replace(relation, '').replace(pronouns, ''))
 
 /** How much a text looks like the name of a person; 0 for what is none. */
 export function nameScore(text: string): number {
   const bare = nameAlone(text)
   if (bare.length < 1 || bare.length > 60 || /[\d@/:|]/.test(bare) || headingKind(bare)) return 0
+  if (contactWord.test(bare)) return 0
   const words = bare.replace(nickname, ' ').trim().split(/\s+/)
   const count = words.length + (bare.match(nickname)?.length ?? 0)
   if (count > 6 || !words.every((word) => namePart.test(word.replace(/,$/, '')))) return 0

@@ -4,14 +4,18 @@ import { describe, expect, it, test } from 'vitest'
 import { listZip } from '#platform/storage/zip.ts'
 import { zipOf } from '../printing/zip-writer.ts'
 import { findDates, plainDigits, withoutDates } from './dates.ts'
+import { isAddress, placeOfAddress } from './addresses.ts'
+import { partsOfHeader, readStudyHeader, readWorkHeader } from './entry-parts.ts'
 import { contactIn, isContact, isPlace, nameIn } from './facts.ts'
 import { headingKind, looseHeadingKind } from './headings.ts'
 import { lineOf, parserLimits, UnreadableResume } from './lines.ts'
 import { parseResume } from './parse-resume.ts'
+import { isDeclaration, labelledBy } from './personal-lines.ts'
 import { readArchive } from './read-archive.ts'
 import { readPlain, unzipPart } from './read-marked.ts'
 import { readRtf } from './read-rtf.ts'
 import { readRichText } from './rich-text.ts'
+import { columnsOf } from './table-columns.ts'
 import { readTree } from './xml-tree.ts'
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => lineOf(line) ?? [])
@@ -58,7 +62,30 @@ const pieces = [
     'GmbH ',
     'University ',
     'B.Sc ',
+    'Worked as ',
+    'at A ',
+    'and a ',
   ],
+  [
+    'ul. ',
+    '12, ',
+    '00-000 A',
+    'Dist. ',
+    'A / A',
+    'A - AA ',
+    'Pin - ',
+    'Name : ',
+    'Dit « ',
+    'dit A ',
+    'D/o A ',
+    'a, A',
+    'od stycznia ',
+    '2019 r. ',
+    'listopad – ',
+    'I hereby ',
+  ],
+  // Spaces of other widths, and of none.
+  ['A\u3000', '1\u2003', '\u00a0-\u00a0', 'a\u2009:', '\u202f', '\u200b ', ' \t '],
   ['é', '¨a', '東', 'क्ष', 'مهندس ', '\u200b', '\ue000', '\u202e', '😀', '2019年', '٢٠١٩ '],
 ].flat()
 const soup = fc.array(
@@ -90,6 +117,13 @@ describe('a hundred thousand characters', () => {
 
   it.each<[string, (line: string) => unknown]>([
     ['dates', findDates],
+    ['streets', (line) => isAddress(line)],
+    ['cities', (line) => placeOfAddress(line)],
+    ['labels', (line) => labelledBy({ text: line, cells: line.split('\t') })],
+    ['declarations', isDeclaration],
+    ['columns', (line) => columnsOf(line.split('\t').slice(0, 8))],
+    ['jobs', (line) => readWorkHeader(partsOfHeader([line]), 'title')],
+    ['schools', (line) => readStudyHeader(partsOfHeader([line]))],
     ['contacts', isContact],
     ['places', isPlace],
     ['headings', (line) => headingKind(line) ?? looseHeadingKind(line)],
@@ -97,6 +131,20 @@ describe('a hundred thousand characters', () => {
     ['names', (line) => nameIn(linesOf(line), undefined)],
   ])('are cut into lines, and the longest line is read for %s', (_name, read) => {
     expect(slow(read, parserLimits.lineLength)).toEqual([])
+  })
+})
+
+describe('a line of ten thousand characters in a file is read in far less than a second', () => {
+  const heads = ['', 'Ann Lee\n', 'Experience\n', 'Education\n', 'Languages\n', 'Skills\n']
+  it.each(heads.map((head) => [JSON.stringify(head), head]))('below %s', (_shown, head) => {
+    const slow = pieces.filter((piece) => {
+      const line = piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000)
+      const bytes = new TextEncoder().encode(`${head}${line}\n${line}\nAnn lives by the harbour\n`)
+      const before = process.threadCpuUsage()
+      parseResume(readPlain(bytes).lines)
+      return process.threadCpuUsage(before).user > 500_000
+    })
+    expect(slow).toEqual([])
   })
 })
 
@@ -112,6 +160,7 @@ test('white of every kind becomes one space, which patterns read in no time', ()
 describe('dates', () => {
   it.each([
     ['1999/00', '1999', '2000'],
+    ['Nov – Jan 2019', '2018-11', '2019-01'],
     ['1998 – 02/2001', '1998', '2001-02'],
     ['2019/20', '2019', '2020'],
     ['Mar 98 – Jun 02', '1998-03', '2002-06'],

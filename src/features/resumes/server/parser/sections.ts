@@ -186,7 +186,8 @@ function labelledKind(
 ): { kind: SectionKind; rest?: TextLine } | undefined {
   const cellKind = line.cells.length > 1 ? headingKind(line.cells[0]!) : undefined
   if (cellKind) {
-    const cells = line.cells.slice(1)
+    const cells = line.cells.slice(1).filter((cell) => !/^[:：-]$/.test(cell))
+    if (cells.length === 0) return { kind: cellKind }
     // Headings of two columns in one line: the second one says nothing about the first one's text.
     if (cells.length === 1 && isCapitals(line.text) && looseHeadingKind(cells[0]!)) {
       return { kind: cellKind }
