@@ -55,10 +55,14 @@ export const listCap = 2_000
 export const understoodKinds = [
   'place',
   'workMode',
-  'withoutWorkMode',
   'seniority',
   'type',
   'company',
+  'withoutPlace',
+  'withoutWorkMode',
+  'withoutSeniority',
+  'withoutType',
+  'withoutCompany',
   'visa',
   'pay',
 ] as const

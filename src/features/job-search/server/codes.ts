@@ -47,6 +47,10 @@ export const searchCodes = {
   payTenth: (tenth: number) => codeOf(kinds.payTenth, tenth),
   remoteCountry: (code: string) => codeOf(kinds.remoteCountry, countryNumber(code)),
   remoteAnywhere: codeOf(kinds.remoteCountry, 0),
+  /** The last of its kind. */
+  remoteLast: codeOf(kinds.remoteCountry, 0xff_ffff),
+  /** From the code of a country to that of the remote jobs that may be done there. */
+  remoteOfCountry: (country: number) => codeOf(kinds.remoteCountry, valueOf(country)),
   visa: codeOf(kinds.visa, 1),
   referrers: codeOf(kinds.referrers, 1),
   /** 1: within a day, 2: within three, 3: within a week. */

@@ -6,13 +6,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { dynamicStatementMark } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
-import type { PayUnit } from '#features/jobs/contract.ts'
+import { workModes, type PayUnit } from '#features/jobs/contract.ts'
 import {
   cardSelection,
   cardTables,
   readCards,
   type CardRow,
 } from '#features/jobs/server/service.ts'
+import { searchCodes } from './codes.ts'
 import type { OrderedGroup, WordQuery } from './search/question.ts'
 import { beginOf, cutWalk, type Walk } from './slices.ts'
 
@@ -22,8 +23,7 @@ export type SearchFilter = {
   must: number[]
   /** Of each list, a job must have one. */
   oneOf: number[][]
-  /** Codes of which a job must have none. The index does not help here. */
-  noneOf?: number[]
+  unwanted?: Unwanted
   since: Date | null
   /** 1 to 6 when just one level of seniority fits; 0 otherwise. */
   onlyLevel?: number
@@ -33,6 +33,16 @@ export type SearchFilter = {
   upTo?: number
 }
 
+/** What a job must not be: each row is looked at, since the index does not help here. */
+export type Unwanted = {
+  /** It has none of them. */
+  codes: number[]
+  /** Codes in one of the countries, or the countries as a whole. */
+  places: { countries: number[]; codes: number[] | null }[]
+  /** A tsquery: words that its title has not. */
+  title: string | null
+}
+
 export type Position = { at: Date; number: number }
 
 export const mark = sql.raw(dynamicStatementMark)
@@ -40,6 +50,8 @@ export const mark = sql.raw(dynamicStatementMark)
 /** What a search needs to know before its statement can be built. */
 export type SearchGround = {
   companyNumber: number | null
+  /** Of the companies that are not wanted. */
+  unwantedCompanies: number[]
   /** Yearly dollars; null when no pay was asked for, or its currency is unknown. */
   payFloor: number | null
   /** Between these moments every open job was posted; null when there is none. */
@@ -51,6 +63,7 @@ export type SearchGround = {
 
 export type GroundQuestion = {
   companySlug?: string | undefined
+  unwantedSlugs?: string[]
   pay?: { amount: number; currency: string; unit: PayUnit } | undefined
 }
 
@@ -59,6 +72,8 @@ export async function readGround(db: Database, asked: GroundQuestion): Promise<S
   const { rows } = await sql<SearchGround>`
     select (select number from companies where slug = ${asked.companySlug ?? ''}::text)
         as "companyNumber",
+      array(select number from companies where slug = any(${asked.unwantedSlugs ?? []}::text[]))
+        as "unwantedCompanies",
       job_pay_in_year((${pay?.amount ?? null}::numeric
         * power(10, (select digits from currency_rates where currency = ${pay?.currency ?? null}::text)))::bigint,
         ${pay?.currency ?? null}::text, ${pay?.unit ?? null}::text) as "payFloor",
@@ -85,32 +100,55 @@ export function filterLines(
   const lines: RawBuilder<unknown>[] = []
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
-  if (filter.noneOf && filter.noneOf.length > 0) {
-    lines.push(sql`not (s.codes && ${filter.noneOf}::int[])`)
-  }
-  if (filter.words && column === 'tsv') lines.push(...fitsText(filter.words))
-  if (filter.words && column === 'title_tsv') {
-    lines.push(sql`s.title_tsv @@ ${filter.words.title}::tsquery`)
-  }
+  if (filter.unwanted) lines.push(...unwantedLines(filter.unwanted))
+  if (filter.words) lines.push(...fitsWords(filter.words, column))
   if (filter.since) lines.push(sql`s.posted_at >= ${filter.since}::timestamptz`)
   if (filter.payFloor !== null) lines.push(sql`s.pay_high >= ${filter.payFloor}::int`)
   if (filter.upTo !== undefined) lines.push(sql`s.number <= ${filter.upTo}::int`)
   return lines
 }
 
+const remote = searchCodes.workMode(workModes.indexOf('remote'))
+
+function unwantedLines({ codes, places, title }: Unwanted): RawBuilder<unknown>[] {
+  const lines = places.map((place) => {
+    const here = sql`s.codes && ${place.countries}::int[]`
+    // More codes are compared by a hash of them, the row's own one by one.
+    if (place.codes) {
+      return sql`not (${here} and exists (
+        select from unnest(s.codes) code where code = any(${place.codes}::int[])))`
+    }
+    // A remote job that may be done in another country as well is not in this one.
+    const others = place.countries.map(searchCodes.remoteOfCountry)
+    return sql`not (${here} and not (s.codes @> array[${remote}::int] and exists (
+      select from unnest(s.codes) code
+      where code between ${searchCodes.remoteAnywhere}::int and ${searchCodes.remoteLast}::int
+        and code <> all(${others}::int[]))))`
+  })
+  if (codes.length > 0) lines.push(sql`not (s.codes && ${codes}::int[])`)
+  if (title) lines.push(sql`not (s.title_tsv @@ ${title}::tsquery)`)
+  return lines
+}
+
+function fitsWords(words: WordQuery, column: 'tsv' | 'title_tsv'): RawBuilder<unknown>[] {
+  if (column === 'tsv') return fitsText(words)
+  const { title, excludesOnly } = words
+  return [excludesOnly ? unindexed(column, title) : sql`s.title_tsv @@ ${title}::tsquery`]
+}
+
 /** The whole text of `job_search s` has the words. */
 export function fitsText({ text, excludesOnly, ordered }: WordQuery): RawBuilder<unknown>[] {
   const lines: RawBuilder<unknown>[] = []
   if (text !== null) {
-    lines.push(excludesOnly ? unindexed(text) : sql`s.tsv @@ ${text}::tsquery`)
+    lines.push(excludesOnly ? unindexed('tsv', text) : sql`s.tsv @@ ${text}::tsquery`)
   }
   if (ordered) lines.push(sql`(${sql.join(ordered.map(fitsOrder), sql` or `)})`)
   return lines
 }
 
 /** Denied twice, so that the index is not asked: it has no answer, and would read itself from end to end. */
-function unindexed(text: string): RawBuilder<unknown> {
-  return sql`not (s.tsv @@ !!${text}::tsquery)`
+function unindexed(column: 'tsv' | 'title_tsv', text: string): RawBuilder<unknown> {
+  return sql`not (s.${sql.ref(column)} @@ !!${text}::tsquery)`
 }
 
 function fitsOrder({ parts, text }: OrderedGroup): RawBuilder<unknown> {
@@ -119,10 +157,10 @@ function fitsOrder({ parts, text }: OrderedGroup): RawBuilder<unknown> {
       ({ order, row }) =>
         sql`coalesce(position(${order}::bytea in s.word_order) > 0, s.tsv @@ ${row}::tsquery)`,
     )
-    if (words !== null) any.push(unindexed(words))
+    if (words !== null) any.push(unindexed('tsv', words))
     return sql`${sql.raw(not ? 'not ' : '')}(${sql.join(any, sql` or `)})`
   })
-  if (text !== null) lines.push(unindexed(text))
+  if (text !== null) lines.push(unindexed('tsv', text))
   return sql`(${sql.join(lines, sql` and `)})`
 }
 

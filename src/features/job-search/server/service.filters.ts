@@ -9,14 +9,20 @@ import {
   type ChoiceFilter,
   type JobFilter,
 } from '../contract.ts'
-import { workModes } from '#features/jobs/contract.ts'
+import { employmentTypes, workModes } from '#features/jobs/contract.ts'
 import { skillNamed } from '#features/job-facts/server/service.ts'
 import { choiceCodes, flagCodes, inPairs, lowestPayTenth, searchCodes } from './codes.ts'
-import { readGround, type SearchFilter, type SearchGround } from './queries.search.ts'
-import { wordQueryOf, type WordQuery } from './search/question.ts'
+import {
+  readGround,
+  type SearchFilter,
+  type SearchGround,
+  type Unwanted,
+} from './queries.search.ts'
+import { titleWith, wordQueryOf, type WordQuery } from './search/question.ts'
 import { keyOf, readTyped } from './search/tokens.ts'
+import { isUnwanted, wordsOfLevel } from './search/understand.ts'
 import { readSearch, type ReadSearch } from './service.understanding.ts'
-import { readLocation, type Where } from './service.where.ts'
+import { readLocation, readUnwantedPlace, type UnwantedPlace, type Where } from './service.where.ts'
 import { readQuestion } from './service.words.ts'
 import { defaultCurrency } from './search/currencies.ts'
 import { payStepOf } from './slices.ts'
@@ -43,6 +49,7 @@ export type FilterGround = SearchGround & {
   skillIds: number[]
   words: WordQuery | null
   read: ReadSearch
+  unwantedPlaces: UnwantedPlace[]
 }
 
 /** Looks up what the words, the place, the company and the pay of a search mean. */
@@ -54,7 +61,9 @@ export async function readFilterGround(context: Reading, asked: JobFilter): Prom
   // What no filter knows is looked for as words, in each of the groups.
   const more = readTyped([where.words, ...skillWords].join(' ')).groups.flat()
   const groups = read.groups.length > 0 ? read.groups : more.length > 0 ? [[]] : []
-  const [question, ground] = await Promise.all([
+  const { unwanted } = read
+  const [unwantedPlaces, question, ground] = await Promise.all([
+    Promise.all(unwanted.places.map((place) => readUnwantedPlace(context, place, query.radiusKm))),
     readQuestion(
       context,
       groups.map((group) => [...group, ...more]),
@@ -62,6 +71,7 @@ export async function readFilterGround(context: Reading, asked: JobFilter): Prom
     ),
     readGround(context.db, {
       companySlug: query.company,
+      unwantedSlugs: unwanted.companies,
       ...(query.payMin && {
         pay: {
           amount: query.payMin,
@@ -71,13 +81,20 @@ export async function readFilterGround(context: Reading, asked: JobFilter): Prom
       }),
     }),
   ])
-  return { ...ground, where, skillIds, words: wordQueryOf(question, mentionedIn(read)), read }
+  return {
+    ...ground,
+    where,
+    skillIds,
+    words: wordQueryOf(question, mentionedIn(read)),
+    read,
+    unwantedPlaces: unwantedPlaces.flat(),
+  }
 }
 
 /** Words that chose a level, a mode or a type: titles name these too. */
 function mentionedIn({ understood }: ReadSearch): string[][] {
   return understood
-    .filter(({ kind }) => !['place', 'company', 'withoutWorkMode'].includes(kind))
+    .filter((each) => !['place', 'company'].includes(each.kind) && !isUnwanted(each))
     .map(({ tokens }) => tokens.flatMap((token) => keyOf(token).split(' ')))
 }
 
@@ -125,10 +142,7 @@ export function filterOn(
       words: ground.words,
       must: inPairs(must),
       oneOf,
-      // Another choice of modes takes the place of these.
-      noneOf: exchange.workMode
-        ? []
-        : ground.read.withoutModes.map((mode) => searchCodes.workMode(workModes.indexOf(mode))),
+      unwanted: unwantedOf(ground, exchange),
       since,
       payFloor: ground.payFloor,
       onlyLevel: query.seniority.length === 1 ? seniorities.indexOf(query.seniority[0]!) + 1 : 0,
@@ -139,6 +153,28 @@ export function filterOn(
     lastNumber: ground.lastNumber,
     oldest: Math.max(ground.oldest.getTime(), since?.getTime() ?? 0),
   }
+}
+
+/** What is left out, but for the kinds of which another choice takes the place. */
+function unwantedOf(ground: FilterGround, exchange: Partial<JobFilter>): Unwanted {
+  const { workMode, seniority, type } = ground.read.unwanted
+  const levels = exchange.seniority ? [] : seniority
+  const codes = [
+    ...(exchange.workMode
+      ? []
+      : workMode.map((mode) => workModes.indexOf(mode)).map(searchCodes.workMode)),
+    ...(exchange.type
+      ? []
+      : type.map((one) => employmentTypes.indexOf(one)).map(searchCodes.employmentType)),
+    ...levels.map((level) => seniorities.indexOf(level)).map(searchCodes.seniority),
+    ...(levels.includes('intern')
+      ? [searchCodes.employmentType(employmentTypes.indexOf('INTERN'))]
+      : []),
+    ...ground.unwantedCompanies.map(searchCodes.company),
+  ]
+  // A senior director is no senior, and nobody who wants none wants to see one.
+  const title = titleWith(levels.flatMap(wordsOfLevel).map((words) => words.split(' ')))
+  return { codes, places: ground.unwantedPlaces, title }
 }
 
 /** So many combined codes are looked for at once. */

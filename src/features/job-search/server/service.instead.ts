@@ -5,7 +5,7 @@ import { asTyped, asWords, readSearch, type ReadSearch } from './service.underst
 import { correctionsOf, likelyErrors } from './service.corrections.ts'
 import { beginsAWord, findAbsent, unitsOf, type AbsentWord } from './service.words.ts'
 import { spellingsMeant } from './service.where.ts'
-import type { Understood } from './search/understand.ts'
+import { isUnwanted, type Understood } from './search/understand.ts'
 import { isPlain, partedWords, without, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
@@ -46,7 +46,7 @@ export async function searchInstead<Reply extends Counted>(
 }
 
 /** What is not wanted stays so, whatever is found. */
-const isTaken = ({ kind }: Understood) => kind !== 'withoutWorkMode'
+const isTaken = (each: Understood) => !isUnwanted(each)
 
 /** A name that chose a filter may be a word all the same; a place stays one as long as something fits there. */
 async function literally<Reply extends Counted>(

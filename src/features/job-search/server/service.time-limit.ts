@@ -28,25 +28,26 @@ export type Pace = {
 }
 
 /**
- * Counts as many matches as can be counted soon, on a small site all of them. A long quoted
- * phrase of frequent words may be in many texts and is in few: when that takes long, only the newest are looked for. A
- * search that only leaves words out reads job after job until it has found enough: at once, unless
- * nearly all jobs have such a word.
+ * Counts as many matches as can be counted soon, on a small site all of them. A long quoted phrase of
+ * frequent words may be in many texts and is in few: when that takes long, only the newest are looked for. A
+ * search that leaves words or places out reads job after job until it has found enough: at once, unless
+ * nearly all jobs have such a word or are there.
  *
  * @throws AppError INVALID_INPUT when it cannot be answered soon
  */
 export async function withinTimeLimit<Result>(
   context: Reading,
-  { filter: { words }, lastNumber }: Asked,
+  { filter: { words, unwanted }, lastNumber }: Asked,
   work: (context: Reading, pace: Pace) => Promise<Result>,
 ): Promise<Result> {
   const pace = { cap: lastNumber <= countedSite ? countedSite : countCap, hurried: false }
-  if (!words?.excludesOnly && !words?.ordered) return work(context, pace)
+  const hasUnwantedPlace = unwanted !== undefined && unwanted.places.length > 0
+  if (!words?.excludesOnly && !words?.ordered && !hasUnwantedPlace) return work(context, pace)
   try {
     return await readWithin(context.db, goodTime, (db) => work({ ...context, db }, pace))
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error
-    if (!words.excludesOnly) return work(context, { cap: hurriedCap, hurried: true })
+    if (!words?.excludesOnly) return work(context, { cap: hurriedCap, hurried: true })
     const message = replyWords.excludedWordTooCommon
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'query.q', message }] })
   }

@@ -1,16 +1,24 @@
 /** Reads a search: what its words choose as filters would, and the words that are looked for. */
 import { foldLetters } from '#shared/fold.ts'
 import type { Context } from '#platform/context.ts'
-import type { WorkMode } from '#features/jobs/contract.ts'
+import type { EmploymentType, Seniority, WorkMode } from '#features/jobs/contract.ts'
 import type { JobFilter } from '../contract.ts'
 import * as queries from './queries.words.ts'
 import { placeMeant } from './service.where.ts'
 import { placesNamed } from './service.named-places.ts'
 import { currencyIn, defaultCurrency } from './search/currencies.ts'
 import { statedTowns, type StatedTown } from './search/stated-places.ts'
-import { isPlain, keyOf, readTyped, without, type Token } from './search/tokens.ts'
+import { deniesNames } from './search/denials.ts'
+import { deniedTogether } from './search/denied-words.ts'
+import { isPlain, isRun, keyOf, readTyped, without, type Token } from './search/tokens.ts'
 import { isMode } from './search/work-modes.ts'
-import { candidatesIn, understand, type Named, type Understood } from './search/understand.ts'
+import {
+  candidatesIn,
+  isUnwanted,
+  understand,
+  type Named,
+  type Understood,
+} from './search/understand.ts'
 
 type Reading = Pick<Context, 'db'>
 
@@ -26,8 +34,18 @@ export type ReadSearch = {
   groups: Token[][]
   /** The search with what was understood as filters. */
   query: JobFilter
-  /** What no filter of the page can say: a job that says nothing of its mode is no remote one. */
-  withoutModes: WorkMode[]
+  unwanted: Unwanted
+}
+
+/** What no filter of the page can say: a job that says nothing of its mode is no remote one. */
+export type Unwanted = {
+  workMode: WorkMode[]
+  seniority: Seniority[]
+  type: EmploymentType[]
+  /** What `readLocation` reads. */
+  places: string[]
+  /** Parts of their addresses. */
+  companies: string[]
 }
 
 /** A name that is a word of this many times as many postings as the company has is taken for the word. */
@@ -35,7 +53,8 @@ const wordRatherThanCompany = 2
 
 /** What a search means. With `exact` its words are words, and nothing else. */
 export async function readSearch(context: Reading, query: JobFilter): Promise<ReadSearch> {
-  const { groups, isTitle } = readTyped(query.q)
+  const { groups: typed, isTitle } = readTyped(query.q)
+  const groups = query.exact ? typed : typed.map(deniedTogether)
   const isUnreadable = groups.length === 0 && query.q.trim() !== ''
   const unread = {
     understood: [],
@@ -44,12 +63,13 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     empty: [],
     groups,
     query,
-    withoutModes: [],
+    unwanted: unwantedIn([]),
   }
   if (query.exact || groups.length === 0) return unread
   const phrases = [...new Set(groups.flatMap(candidatesIn).map(foldLetters))]
+  // A place that is chosen stands for others, but not for those that are not wanted.
   const places =
-    query.location === ''
+    query.location === '' || groups.flat().some((token) => token.not || deniesNames(keyOf(token)))
       ? await placesIn(context, phrases, groups.flatMap(statedTowns))
       : new Map<string, Named>()
   // Between two groups of words, a place would belong to one of them alone.
@@ -68,7 +88,9 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     workMode: query.workMode.length > 0,
     withoutWorkMode: query.workMode.length > 0,
     seniority: query.seniority.length > 0,
+    withoutSeniority: query.seniority.length > 0,
     type: query.type.length > 0,
+    withoutType: query.type.length > 0,
     company: query.company !== undefined,
     visa: query.visa,
     pay: query.payMin !== undefined,
@@ -83,9 +105,19 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     ),
     groups: titlesOf(isJoined ? [all] : groups, rest),
     query: understood.reduce(applied, query),
-    withoutModes: understood.flatMap(({ kind, value }) =>
-      kind === 'withoutWorkMode' ? [value as WorkMode] : [],
-    ),
+    unwanted: unwantedIn(understood),
+  }
+}
+
+function unwantedIn(understood: readonly Understood[]): Unwanted {
+  const valuesOf = (of: Understood['kind']) =>
+    understood.flatMap(({ kind, value }) => (kind === of ? [value] : []))
+  return {
+    workMode: valuesOf('withoutWorkMode') as WorkMode[],
+    seniority: valuesOf('withoutSeniority') as Seniority[],
+    type: valuesOf('withoutType') as EmploymentType[],
+    places: valuesOf('withoutPlace'),
+    companies: valuesOf('withoutCompany'),
   }
 }
 
@@ -111,13 +143,15 @@ async function inCurrency(
 
 /** `react remote or hybrid`, `remote or hybrid react`: both sides of the `or` are work modes. */
 function areModes(one: readonly Token[], other: readonly Token[]): boolean {
-  return isMode(one.at(-1)) && isMode(other[0]) && (one.length === 1 || other.length === 1)
+  const isChoice = (token: Token | undefined) => token && isMode({ ...token, not: false })
+  const [last, first] = [one.at(-1), other[0]]
+  return Boolean(isChoice(last) && isChoice(first) && (one.length === 1 || other.length === 1))
 }
 
 /** `london or new york`: what stands behind the `or` is a place and nothing else. */
 function isPlace(group: readonly Token[], places: ReadonlyMap<string, Named>): boolean {
   const name = group[0] && keyOf(group[0]) === 'in' ? group.slice(1) : group
-  const place = group.every(isPlain) && places.get(name.map(keyOf).join(' '))
+  const place = isRun(group) && places.get(name.map(keyOf).join(' '))
   return Boolean(place && !place.ambiguous)
 }
 
@@ -179,7 +213,11 @@ function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
       return { ...query, company: value }
     case 'workMode':
       return { ...query, workMode: [...query.workMode, value as JobFilter['workMode'][number]] }
+    case 'withoutPlace':
     case 'withoutWorkMode':
+    case 'withoutSeniority':
+    case 'withoutType':
+    case 'withoutCompany':
       return query
     case 'seniority':
       return { ...query, seniority: [...query.seniority, value as JobFilter['seniority'][number]] }
@@ -238,10 +276,11 @@ export function asTyped(tokens: readonly Token[]): string {
 }
 
 /** How the search is told that a part of it was understood: what it would be without, and as words. */
-export function toldOf(q: string, { kind, value, label, tokens }: Understood) {
+export function toldOf(q: string, each: Understood) {
+  const { kind, value, label, tokens } = each
   const start = startOf({ tokens })
   const end = Math.max(...tokens.map((token) => token.end))
-  const name = kind === 'withoutWorkMode' ? q.slice(start, end) : asTyped(tokens)
+  const name = isUnwanted(each) ? q.slice(start, end) : asTyped(tokens)
   const quotedSpan = `${q.slice(0, start)}"${name.replaceAll('"', '')}"${q.slice(end)}`
   return { kind, value, label, typed: name, without: without(q, tokens), asWords: quotedSpan }
 }

@@ -66,8 +66,18 @@ export async function readLocation(
   radiusKm: number,
 ): Promise<Where> {
   const meant = await placeMeant(context, location)
-  const { place, named, centres, regions, countries, workMode } = meant
+  const { place, named, workMode } = meant
   const must = workMode ? [searchCodes.workMode(workModes.indexOf(workMode))] : []
+  const codes = await codesOf(context, meant, radiusKm)
+  const oneOf = place === null || place.kind === 'unknown' ? [] : [codes]
+  return { place, named, must, oneOf, words: place?.kind === 'unknown' ? location : '' }
+}
+
+async function codesOf(
+  context: Pick<Context, 'db'>,
+  { centres, regions, countries }: Pick<PlaceMeant, 'centres' | 'regions' | 'countries'>,
+  radiusKm: number,
+): Promise<number[]> {
   const [around, inside] = await Promise.all([
     Promise.all(centres.map((id) => jobs.placesWithin(context.db, id, radiusKm))),
     Promise.all(regions.map((region) => jobs.placesInRegion(context.db, region))),
@@ -78,8 +88,29 @@ export async function readLocation(
     ...regions.flatMap((region) => regionId(region) ?? []).map(searchCodes.place),
     ...countries.map(searchCodes.country),
   ]
-  const oneOf = place === null || place.kind === 'unknown' ? [] : [[...new Set(codes)]]
-  return { place, named, must, oneOf, words: place?.kind === 'unknown' ? location : '' }
+  return [...new Set(codes)]
+}
+
+/** Around a city that is not wanted, its districts. */
+const unwantedRadiusKm = 15
+
+/** Jobs in one of the countries that have one of the codes, or in countries as a whole. */
+export type UnwantedPlace = { countries: number[]; codes: number[] | null }
+
+/** Codes of a place that nobody wants, whose name is read as `readLocation` reads it. */
+export async function readUnwantedPlace(
+  context: Pick<Context, 'db'>,
+  location: string,
+  radiusKm: number,
+): Promise<UnwantedPlace[]> {
+  const { named, centres, regions, countries } = await placeMeant(context, location)
+  const radius = Math.min(radiusKm, unwantedRadiusKm)
+  const codes = await codesOf(context, { centres, regions, countries: [] }, radius)
+  const within = named.flatMap(({ city, region, country }) => ((city ?? region) && country) || [])
+  const codesOfCountries = (some: string[]) => [...new Set(some)].map(searchCodes.country)
+  const whole = { countries: codesOfCountries(countries), codes: null }
+  const parts = { countries: codesOfCountries(within), codes }
+  return [whole, parts].filter(({ countries: { length } }) => length > 0)
 }
 
 /** What a location that a person typed means; the door for searches of other things than jobs. */

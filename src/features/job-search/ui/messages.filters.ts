@@ -18,11 +18,6 @@ export const choiceWords: { [Name in ChoiceFilter]: Record<ChoiceOf<Name>, strin
   seniority: seniorityWords,
 }
 
-/** What the words of a search leave out. */
-export const withoutWords = catalogue<Record<ChoiceOf<'workMode'>, string>>({
-  en: { onsite: 'Not on site', hybrid: 'Not hybrid', remote: 'Not remote' },
-})
-
 export const flagWords = catalogue<Record<FlagFilter, { legend: string; label: string }>>({
   en: {
     referrers: { legend: 'Referrals', label: 'Referral available' },
@@ -54,6 +49,9 @@ export const filterWords = catalogue({
     radius: 'Distance',
     radiusOf: (km: number) => (km === 0 ? 'Exact location' : `Within ${km} km`),
     atCompany: (name: string) => `At ${name}`,
+    notInPlace: (place: string) => `Not in ${place}`,
+    notAtCompany: (name: string) => `Not at ${name}`,
+    not: (choice: string) => `Not ${choice.toLowerCase()}`,
     remove: (filter: string) => `Remove: ${filter}`,
     clear: 'Clear all',
     showResults: (jobs: string) => `Show ${jobs}`,

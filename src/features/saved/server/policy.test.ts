@@ -48,6 +48,10 @@ test('what the words of a search chose as filters is told as that, and no word o
       { kind: 'company', value: 'acme-2', label: 'Acme' },
       { kind: 'visa', value: 'true', label: null },
       { kind: 'withoutWorkMode', value: 'onsite', label: null },
+      { kind: 'withoutPlace', value: 'London, United Kingdom', label: 'London' },
+      { kind: 'withoutSeniority', value: 'intern', label: null },
+      { kind: 'withoutType', value: 'PART_TIME', label: null },
+      { kind: 'withoutCompany', value: 'moo', label: 'Moo' },
       { kind: 'pay', value: '120000 EUR YEAR', label: null },
     ],
     words: 'engineer',
@@ -61,6 +65,10 @@ test('what the words of a search chose as filters is told as that, and no word o
     'company: Acme',
     'it sponsors visas',
     'it’s not on site',
+    'it’s not in London',
+    'it’s not an internship',
+    'it’s not part time',
+    'it’s not at Moo',
     'it pays 120,000 EUR or more',
   ])
 })

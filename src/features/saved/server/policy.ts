@@ -81,7 +81,12 @@ function reasonOf({ kind, value, label }: Meaning['understood'][number]): string
   const name = label ?? value
   if (kind === 'place') return replyWords.nearLocation(name)
   if (kind === 'visa') return replyWords.visa
+  if (kind === 'withoutPlace') return replyWords.notIn(name)
+  if (kind === 'withoutCompany') return replyWords.notAt(name)
   if (kind === 'withoutWorkMode') return replyWords.withoutWorkMode(value)
+  if (kind === 'withoutSeniority' || kind === 'withoutType') {
+    return replyWords.without(unwantedWords[value] ?? value.replaceAll('_', ' ').toLowerCase())
+  }
   if (kind === 'pay') {
     const [amount, currency] = value.split(' ')
     return replyWords.pays(`${Number(amount).toLocaleString('en')} ${currency}`)
@@ -89,6 +94,8 @@ function reasonOf({ kind, value, label }: Meaning['understood'][number]): string
   const text = kind === 'company' ? name : value.replaceAll('_', ' ').toLowerCase()
   return `${filterWords[kind] ?? kind}: ${text}`
 }
+
+const unwantedWords: Record<string, string> = { CONTRACTOR: 'on contract', intern: 'an internship' }
 
 const excluded: Partial<Record<AlertReason, string[]>> = {
   too_senior: ['-senior', '-lead', '-principal', '-staff', '-head'],

@@ -14,6 +14,13 @@ const texts = [
 const known = new Set(texts.flatMap((text) => foldLetters(text).split(/[^\p{L}\p{N}+#]+/u)))
 known.delete('')
 
+const knownPhrases = new Set(texts.map(foldLetters).filter((text) => text.includes(' ')))
+
+/** True for several folded words that are a synonym, a skill or a title together. */
+export function isKnownPhrase(words: string): boolean {
+  return knownPhrases.has(words)
+}
+
 /** True for a folded word of a synonym, a skill or a title. */
 export function isKnownWord(word: string): boolean {
   return formsOf(word).some((form) => known.has(form))

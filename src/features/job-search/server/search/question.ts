@@ -90,6 +90,12 @@ function orderedPart({ not, any }: Part): OrderedPart {
   }
 }
 
+/** A tsquery for titles that have one of the phrases; null for none. */
+export function titleWith(phrases: readonly Phrase[]): string | null {
+  if (phrases.length === 0) return null
+  return phrases.map((phrase) => phraseText(phrase, 'title')).join(' | ')
+}
+
 const partsRanked = 8
 
 export type WordQuery = {

@@ -5,7 +5,7 @@ import {
   isStateName,
   regionsNamed,
 } from '#features/job-facts/server/service.ts'
-import { isPlain, keyOf, type Token } from './tokens.ts'
+import { isPlain, isRun, keyOf, type Token } from './tokens.ts'
 import { isMode } from './work-modes.ts'
 
 /** `Paris, TX`: a name with a state behind it. */
@@ -64,7 +64,7 @@ function isShouted(tokens: readonly Token[]): boolean {
 function stateAt(tokens: readonly Token[], at: number) {
   for (const length of [2, 1]) {
     const run = runAt(tokens, at, length)
-    if (!run) continue
+    if (!run?.every(isPlain)) continue
     const key = keysOf(run)
     const isCode =
       length === 1 &&
@@ -79,16 +79,17 @@ function stateAt(tokens: readonly Token[], at: number) {
 function countryLengthAt(tokens: readonly Token[], at: number): number {
   const fits = (length: number) => {
     const run = runAt(tokens, at, length)
-    return run !== null && ['US', 'CA', 'AU'].includes(countriesNamed(keysOf(run))[0] ?? '')
+    return run?.every(isPlain) && ['US', 'CA', 'AU'].includes(countriesNamed(keysOf(run))[0] ?? '')
   }
   return [2, 1].find(fits) ?? 0
 }
 
-/** Plain words without a comma between them. */
+/** Words without a comma between them; the first one may be denied. */
 function runAt(tokens: readonly Token[], at: number, length: number): Token[] | null {
   const run = tokens.slice(at, at + length)
-  const isRun = run.length === length && run.every(isPlain)
-  return isRun && run.slice(1).every(({ afterComma }) => !afterComma) ? run : null
+  return run.length === length && isRun(run) && run.slice(1).every(({ afterComma }) => !afterComma)
+    ? run
+    : null
 }
 
 function namesBefore(tokens: readonly Token[], at: number): Token[][] {

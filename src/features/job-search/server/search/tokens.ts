@@ -1,5 +1,6 @@
 /** What someone typed, taken apart: words, "phrases", -without, or. */
 import { foldLetters } from '#shared/fold.ts'
+import { denialAt } from './denials.ts'
 
 export type Token = {
   text: string
@@ -9,6 +10,10 @@ export type Token = {
   begins: boolean
   /** A comma stands before it. */
   afterComma: boolean
+  /** An `or` stands before it. */
+  afterOr?: boolean
+  /** It is not wanted, and what says so leads to a name: `not in`, `anywhere but`. */
+  isLed?: boolean
   /** Where it stands in what was typed. */
   start: number
   end: number
@@ -25,24 +30,31 @@ const readable = /[\p{L}\p{N}]/u
  */
 export type Typed = { groups: Token[][]; isTitle: boolean }
 
-/** `manager not sales`; `not for profit` and `not only` are words, and so is one at the end. */
-function isNot(bare: string, next: RegExpExecArray | undefined): boolean {
-  if (!/^not$/i.test(bare) || !next) return false
-  return !/^(?:for|only|just|yet|an?|the|or)$/i.test(next[3] ?? '')
-}
-
 /** Whatever is typed means something: operators that are left over are words or nothing. */
 export function readTyped(typed: string): Typed {
   const groups: Token[][] = [[]]
   let count = 0
   let isOr = false
   let isTitle = false
-  let notAt: number | undefined
+  /** Where a denial began whose word is still to come. */
+  let denied: { at: number; isLed: boolean } | undefined
+  let isDenied = false
+  let read = 0
   const matches = [...typed.matchAll(pattern)]
+  const words = matches.map(([, , , bare]) => (bare === undefined ? '"' : foldLetters(bare)))
   for (const [index, match] of matches.entries()) {
     const [whole, minus, phrase, bare] = match
-    if (bare !== undefined && count > 0 && isNot(bare, matches[index + 1])) {
-      notAt = match.index
+    if (index < read) continue
+    const denial = denied ? null : denialAt(words.slice(index), count === 0)
+    if (denial) {
+      denied = { at: match.index, isLed: denial.isLed }
+      read = index + denial.length
+      continue
+    }
+    // Who says `not sales or marketing` wants neither.
+    const isNext = isDenied && /^(?:or|nor|oder|ou|ni|noch)$/.test(words[index]!)
+    if (isNext && index + 1 < matches.length) {
+      denied = { at: match.index, isLed: false }
       continue
     }
     if (bare !== undefined && /^(?:or|[|/]+)$/i.test(bare)) {
@@ -55,22 +67,33 @@ export function readTyped(typed: string): Typed {
     const text = bare === undefined ? phrase!.trim() : bare.replace(/^-+/, '').replace(/\*+$/, '')
     if (!readable.test(text) || count >= tokensAtMost) continue
     count += 1
-    groups.at(-1)!.push({
+    const start = denied?.at ?? match.index
+    const group = groups.at(-1)!
+    const isAfterOr = group.length === 0 && groups.length > 1 && words[index - 1] === 'or'
+    group.push({
       text,
-      not: notAt !== undefined || (bare === undefined ? minus === '-' : bare.startsWith('-')),
+      not: denied !== undefined || (bare === undefined ? minus === '-' : bare.startsWith('-')),
       phrase: bare === undefined,
       begins,
-      afterComma: /[,，、]\s*$/.test(typed.slice(0, notAt ?? match.index)),
-      start: notAt ?? match.index,
+      afterComma: /[,，、]\s*$/.test(typed.slice(0, start)),
+      ...(isAfterOr && { afterOr: true }),
+      ...(denied?.isLed && { isLed: true }),
+      start,
       end: match.index + whole.length,
     })
-    notAt = undefined
+    isDenied = denied !== undefined
+    denied = undefined
   }
   return { groups: groups.filter((group) => group.length > 0), isTitle: isTitle && !isOr }
 }
 
 export function isPlain(token: Token): boolean {
   return !token.not && !token.phrase
+}
+
+/** Words that may be a name together: the first one may be denied. */
+export function isRun(tokens: readonly Token[]): boolean {
+  return tokens.every((token, index) => isPlain(token) || (index === 0 && !token.phrase))
 }
 
 /** A word without the punctuation around it, folded: what lists of words are asked with. */

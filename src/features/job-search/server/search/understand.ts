@@ -4,8 +4,9 @@ import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
 import { payIn, payLimitIn } from './pay.ts'
 import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
-import { isMode, modes, withoutModesIn } from './work-modes.ts'
-import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
+import { saidOfEach } from './said-of-names.ts'
+import { isMode, modes } from './work-modes.ts'
+import { isFiller, isPlain, isRun, keyOf, type Token } from './tokens.ts'
 
 /** What a phrase names, told by the code that knows places and companies. */
 export type Named = {
@@ -31,6 +32,25 @@ export type Understood = {
 
 /** Which kinds a search has chosen by its filters: words do not choose them again. */
 export type Chosen = Partial<Record<UnderstoodKind, boolean>>
+
+/** What a search may also leave out. */
+type DeniableKind = keyof typeof withoutKinds
+
+const withoutKinds = {
+  place: 'withoutPlace',
+  workMode: 'withoutWorkMode',
+  seniority: 'withoutSeniority',
+  type: 'withoutType',
+  company: 'withoutCompany',
+} as const satisfies Partial<Record<UnderstoodKind, UnderstoodKind>>
+
+/** True for what a search leaves out, whatever else is given up to find something. */
+export function isUnwanted({ kind }: Pick<Understood, 'kind'>): boolean {
+  return Object.values<UnderstoodKind>(withoutKinds).includes(kind)
+}
+
+/** A name among the words, with the word that leads to it. */
+type Name = { run: Token[]; value: string; label?: string | null }
 
 const longestName = 4
 
@@ -66,6 +86,18 @@ const levels: Record<string, Seniority> = {
   senior: 'senior',
   sr: 'senior',
   'senior level': 'senior',
+}
+
+/** Levels that are words of titles, unless a search does not want them. */
+const unwantedLevels: Record<string, Seniority> = {
+  lead: 'lead',
+  leads: 'lead',
+}
+
+/** How titles name a level. */
+export function wordsOfLevel(level: Seniority): string[] {
+  const all = Object.entries({ ...levels, ...unwantedLevels })
+  return all.flatMap(([words, value]) => (value === level ? [words] : []))
 }
 
 const types: Record<string, EmploymentType> = {
@@ -115,7 +147,7 @@ const atStart = new Set(['job'])
 /** Said around a search, and nothing of the job. */
 const sayings = new Set(
   `near me|nearby|around me|looking for|looking|search for|searching for|seeking|seek|hi|hello|hey
-  |please|pls|plz|thanks|thank you|i|im|i'm|i’m|i am|i need|need|i want|want|any|work as|job as`
+  |please|pls|plz|thanks|thank you|i|im|i'm|i’m|i am|i need|need|i want|want|any|work as|job as|not required|not needed|not necessary`
     .split('|')
     .map((saying) => saying.trim()),
 )
@@ -129,7 +161,7 @@ export function candidatesIn(tokens: readonly Token[]): string[] {
   for (let start = 0; start < tokens.length; start++) {
     for (let length = 1; length <= longestName; length++) {
       const run = tokens.slice(start, start + length)
-      if (run.length < length || !run.every(isPlain)) break
+      if (run.length < length || !isRun(run)) break
       phrases.add(run.map(keyOf).join(' '))
     }
   }
@@ -146,95 +178,148 @@ export function understand(
   const understood: Understood[] = []
   let rest = [...typed]
   let superseded = false
-  const take = (
-    kind: UnderstoodKind,
-    value: string,
-    tokens: Token[],
-    label: string | null = null,
-  ) => {
-    // A filter that is chosen stands for the words that would choose it.
-    if (!chosen[kind]) understood.push({ kind, value, label, tokens })
-    else superseded = true
+  const remove = (tokens: readonly Token[]) => {
     rest = rest.filter((token) => !tokens.includes(token))
+  }
+  const add = (each: Understood) => {
+    // A filter that is chosen stands for the words that would choose it.
+    if (chosen[each.kind]) superseded = true
+    else understood.push(each)
+    remove(each.tokens)
+  }
+  /** Names of one kind, or that they are not wanted. */
+  const take = (kind: DeniableKind, names: readonly Name[], isMeant = (_name: Name) => true) => {
+    const said = saidOfEach(
+      typed,
+      names.map(({ run }) => run),
+      kind === 'place',
+    )
+    for (const name of names) {
+      const { run, value, label = null } = name
+      const { says, words = [] } = said.get(run) ?? {}
+      const tokens = [...words, ...run]
+      if (says === 'unwanted') add({ kind: withoutKinds[kind], value, label, tokens })
+      else if (says === 'notOnly') {
+        superseded = true
+        remove(tokens)
+      } else if (isMeant(name)) add({ kind, value, label, tokens })
+    }
   }
 
   const ignored: Token[][] = []
   const limit = payLimitIn(rest)
   if (limit) {
     ignored.push(limit)
-    rest = rest.filter((token) => !limit.includes(token))
+    remove(limit)
   }
   const pay = payIn(rest)
   if (pay) {
     const { amount, currency, unit, run } = pay
-    take('pay', [amount, currency ?? '', unit].join(' '), run)
+    add({ kind: 'pay', value: [amount, currency ?? '', unit].join(' '), label: null, tokens: run })
   }
-  if (!chosen.place) takePlaces()
-  for (const { run, value } of withoutModesIn(rest)) take('withoutWorkMode', value, run)
-  for (const { run, value } of listed(rest, modes)) take('workMode', value, run)
-  const internship = internshipIn(rest)
-  if (internship) take('seniority', 'intern', internship)
-  for (const { run, value } of internship ? [] : listed(rest, levels)) {
-    // A 'senior director' is no senior: the title as a whole says the level.
-    const title = rest
-      .filter(isPlain)
-      .map(({ text }) => text)
-      .join(' ')
-    if (seniorityOf(title) === value || value === 'intern' || run.length > 1) {
-      take('seniority', value, run)
-      break
-    }
+  take('place', placeNames(), () => !chosen.place)
+  take('workMode', listed(rest, modes))
+  takeLevels()
+  take('type', listed(rest, types))
+  take('type', contracts())
+  for (const { run, value } of listed(rest, visa)) {
+    const next = rest[rest.indexOf(run.at(-1)!) + 1]
+    const isDenied = saidOfEach(typed, [run]).size > 0
+    // `visa sponsorship not required`
+    if (next && keyOf(next) === 'not') {
+      superseded = true
+      remove(run)
+    } else if (!isDenied) add({ kind: 'visa', value, label: null, tokens: run })
   }
-  for (const { run, value } of listed(rest, types)) take('type', value, run)
-  const [first, second] = rest
-  const last = rest.at(-1)
-  if (last && rest.length > 1 && isPlain(last) && keyOf(last) === 'contract') {
-    take('type', 'CONTRACTOR', [last])
-  } else if (second && isPlain(first!) && keyOf(first!) === 'contract') {
-    const isAbout = rest.slice(1).some((token) => aboutContracts.test(keyOf(token)))
-    if (!isAbout) take('type', 'CONTRACTOR', [first!])
-  }
-  for (const { run, value } of listed(rest, visa)) take('visa', value, run)
-  if (!chosen.company) takeCompany()
+  if (!chosen.company) take('company', companyNames())
   const isPlaced = understood.some(({ kind }) => kind === 'place')
   const hasMore = understood.length + ignored.length > 0 || superseded
   return { understood, ignored, rest: withoutNouns(rest, hasMore, isPlaced) }
 
-  function takePlaces() {
+  function takeLevels() {
+    const internship = internshipIn(rest)
+    if (internship) take('seniority', [{ run: internship, value: 'intern' }])
+    take('seniority', listed(rest, { ...levels, ...unwantedLevels }), ({ run, value }) => {
+      // A 'senior director' is no senior: the title as a whole says the level.
+      const isFirst = !understood.some(({ kind }) => kind === 'seniority')
+      const isInTitle =
+        run.length > 1 || value === 'intern' || seniorityOf(plainText(rest)) === value
+      return isFirst && isInTitle && Object.hasOwn(levels, keysOf(run))
+    })
+  }
+
+  /** The longest names first, each with the word that leads to it. */
+  function placeNames(): Name[] {
+    const found: Name[] = []
+    let left = [...rest]
     for (let length = longestName; length >= 1; length--) {
-      for (let start = 0; start + length <= rest.length; start++) {
-        const run = rest.slice(start, start + length)
-        if (!run.every(isPlain)) continue
-        const place = names.places.get(run.map(keyOf).join(' '))
+      for (let start = 0; start + length <= left.length; start++) {
+        const run = left.slice(start, start + length)
+        const place = isRun(run) && names.places.get(keysOf(run))
         if (!place) continue
-        const before = rest[start - 1]
-        const led = before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
+        const before = left[start - 1]
+        const isLedBefore =
+          before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
         // 'remote us' are two filters; 'contact us' is none.
         const isMeant = isUsOrPronoun(run[0]!)
           ? isUnitedStates(typed, typed.indexOf(run[0]!))
-          : led || isMode(before)
+          : isLedBefore || run[0]!.isLed || isMode(before)
         if (place.ambiguous && !isMeant) continue
-        take('place', place.value, led ? [before, ...run] : run, place.label)
+        const tokens = isLedBefore && !run[0]!.not ? [before, ...run] : run
+        found.push({ run: tokens, value: place.value, label: place.label })
+        left = left.filter((token) => !tokens.includes(token))
         start -= 1
       }
     }
+    return found
   }
 
-  function takeCompany() {
+  /** `contract python`, `python contract`, and contracts that are not wanted. */
+  function contracts(): Name[] {
+    return rest.flatMap((token, index) => {
+      if (token.phrase || !/^contracts?$/.test(keyOf(token))) return []
+      const isUnwanted = saidOfEach(typed, [[token]]).size > 0
+      const others = isUnwanted ? rest.slice(index + 1, index + 2) : rest.slice(1)
+      const isAbout = others.some((other) => aboutContracts.test(keyOf(other)))
+      const isLast = index > 0 && index === rest.length - 1
+      const isFirst = index === 0 && rest.length > 1 && !isAbout
+      const isMeant = isUnwanted ? !isAbout : keyOf(token) === 'contract' && (isLast || isFirst)
+      return isMeant ? [{ run: [token], value: 'CONTRACTOR' }] : []
+    })
+  }
+
+  /** One company, and those that are not wanted. */
+  function companyNames(): Name[] {
+    const found: Name[] = []
     for (let length = longestName; length >= 1; length--) {
       for (let start = 0; start + length <= rest.length; start++) {
         const run = rest.slice(start, start + length)
-        if (!run.every(isPlain)) continue
-        const company = names.companies.get(run.map(keyOf).join(' '))
-        if (!company) continue
+        const company = isRun(run) && names.companies.get(keysOf(run))
+        if (!company || found.some((other) => other.run.some((token) => run.includes(token))))
+          continue
         const before = rest[start - 1]
-        const led = before !== undefined && isPlain(before) && keyOf(before) === 'at'
-        if (company.ambiguous && !led) continue
-        take('company', company.value, led ? [before, ...run] : run, company.label)
-        return
+        const isLedBefore = before !== undefined && isPlain(before) && keyOf(before) === 'at'
+        if (company.ambiguous && !isLedBefore && !run[0]!.isLed) continue
+        const tokens = isLedBefore && !run[0]!.not ? [before, ...run] : run
+        found.push({ run: tokens, value: company.value, label: company.label })
       }
     }
+    const said = saidOfEach(
+      typed,
+      found.map(({ run }) => run),
+    )
+    const [wanted] = found.filter(({ run }) => !said.has(run))
+    return found.filter((name) => name === wanted || said.has(name.run))
   }
+}
+
+const keysOf = (tokens: readonly Token[]) => tokens.map(keyOf).join(' ')
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .filter(isPlain)
+    .map(({ text }) => text)
+    .join(' ')
 }
 
 /** `stage`, where it begins a search and is no theatre's, with the word that leads on from it. */
@@ -246,24 +331,20 @@ function internshipIn(tokens: readonly Token[]): Token[] | null {
   return /^(?:en|de|d|als|bij|chez|pour)$/.test(keyOf(second)) ? [first, second] : [first]
 }
 
-/** Runs of plain tokens that a list has, the longest first. */
-function* listed<Value extends string>(
-  tokens: readonly Token[],
-  list: Readonly<Record<string, Value>>,
-): Generator<{ run: Token[]; value: Value }> {
+/** Runs of tokens that a list has, the longest first. */
+function listed(tokens: readonly Token[], list: Readonly<Record<string, string>>): Name[] {
   const used = new Set<Token>()
+  const found: Name[] = []
   for (let length = 3; length >= 1; length--) {
     for (let start = 0; start + length <= tokens.length; start++) {
       const run = tokens.slice(start, start + length)
-      if (!run.every((token) => isPlain(token) && !used.has(token))) continue
-      const value = Object.hasOwn(list, run.map(keyOf).join(' '))
-        ? list[run.map(keyOf).join(' ')]
-        : undefined
-      if (value === undefined) continue
+      const key = keysOf(run)
+      if (!isRun(run) || run.some((token) => used.has(token)) || !Object.hasOwn(list, key)) continue
       for (const token of run) used.add(token)
-      yield { run, value }
+      found.push({ run, value: list[key]! })
     }
   }
+  return found
 }
 
 /** 'python jobs' are all jobs with Python; 'jobs near me' are all jobs. */

@@ -42,6 +42,16 @@ test('what the words leave out and the pay they ask for are chips like the other
       typed: '60k',
       without: 'clerk not remote',
     },
+    {
+      kind: 'withoutPlace',
+      value: 'London, United Kingdom',
+      label: 'London',
+      typed: 'not london',
+      without: 'a',
+    },
+    { kind: 'withoutSeniority', value: 'senior', label: null, typed: 'not senior', without: 'b' },
+    { kind: 'withoutType', value: 'CONTRACTOR', label: null, typed: 'no contract', without: 'c' },
+    { kind: 'withoutCompany', value: 'acme-2', label: 'Acme', typed: 'not at acme', without: 'd' },
   ] as const
   const reading = {
     words: 'clerk',
@@ -49,8 +59,12 @@ test('what the words leave out and the pay they ask for are chips like the other
   }
   const chips = chipsOf({ q: 'clerk not remote 60k' }, undefined, reading)
   expect(chips.map(({ text, rest }) => [text, rest.q])).toEqual([
-    ['“clerk”', 'not remote 60k'],
+    ['“clerk”', 'not remote 60k not london not senior no contract not at acme'],
     ['Not remote', 'clerk 60k'],
     ['From €60,000 a year', 'clerk not remote'],
+    ['Not in London', 'a'],
+    ['Not senior', 'b'],
+    ['Not contract', 'c'],
+    ['Not at Acme', 'd'],
   ])
 })

@@ -3,9 +3,9 @@ import type { CallReply } from '#shared/endpoint.ts'
 import { countryWords } from '#shared/countries.ts'
 import { formatMoney, toMinorUnits, payUnitWords } from '#shared/money.ts'
 import { choiceNames, readFilters, without, withoutOne, type Filters } from '../filters.ts'
-import { flagFilters, type searchJobs } from '../../contract.ts'
-import type { PayUnit, WorkMode } from '#features/jobs/contract.ts'
-import { choiceWords, filterWords, flagWords, withoutWords } from '../messages.filters.ts'
+import { flagFilters, type ChoiceFilter, type searchJobs } from '../../contract.ts'
+import type { PayUnit } from '#features/jobs/contract.ts'
+import { choiceWords, filterWords, flagWords } from '../messages.filters.ts'
 
 /** What it says, and the search without it. */
 type Chip = { text: string; rest: Filters }
@@ -13,15 +13,24 @@ type Chip = { text: string; rest: Filters }
 /** What the words of a search were understood as, and the words that are left. */
 export type Reading = Pick<CallReply<typeof searchJobs>, 'understood' | 'words'>
 
+const unwantedChoices = {
+  withoutWorkMode: 'workMode',
+  withoutSeniority: 'seniority',
+  withoutType: 'type',
+} as const
+
 function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] {
   const textOf = ({ kind, value, label }: Reading['understood'][number]): string => {
     if (kind === 'place') return filterWords.inPlace(label ?? value)
     if (kind === 'company') return filterWords.atCompany(label ?? value)
-    if (kind === 'withoutWorkMode') return withoutWords[value as WorkMode]
+    if (kind === 'withoutPlace') return filterWords.notInPlace(label ?? value)
+    if (kind === 'withoutCompany') return filterWords.notAtCompany(label ?? value)
     if (kind === 'visa') return flagWords.visa.label
     if (kind === 'pay') return leastPay(value)
-    const names: Record<string, string> = choiceWords[kind]
-    return names[value] ?? value
+    const unwanted = unwantedChoices[kind as keyof typeof unwantedChoices]
+    const names: Record<string, string> = choiceWords[unwanted ?? (kind as ChoiceFilter)]
+    const name = names[value] ?? value
+    return unwanted ? filterWords.not(name) : name
   }
   const withWords = (q: string) => {
     const rest = without(filters, 'q', 'exact')

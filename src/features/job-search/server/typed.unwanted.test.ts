@@ -1,0 +1,177 @@
+/** Searches that say what somebody does not want: places, modes, levels, types, companies and words. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallReply } from '#shared/endpoint.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
+import type { countFacets, searchJobs } from '../contract.ts'
+import { ensurePlaces } from '#features/jobs/server/service.places.ts'
+import { importBoard } from '#features/job-boards/server/service.ts'
+
+/** Company, title, location and text. */
+const openings: [string, string, string, string][] = [
+  ['Slateworks', 'Tiler in London', 'London, United Kingdom', 'Slate.'],
+  ['Slateworks', 'Tiler in Croydon', 'Croydon, United Kingdom', 'Slate.'],
+  ['Slateworks', 'Tiler in Leeds', 'Leeds, United Kingdom', 'Slate.'],
+  ['Slateworks', 'Tiler in Berlin', 'Berlin, Germany', 'Slate.'],
+  ['Slateworks', 'Tiler in Sacramento', 'Sacramento, CA', 'Slate.'],
+  ['Slateworks', 'Tiler in Germany', 'Remote - Germany', 'Slate.'],
+  ['Slateworks', 'Tiler in Europe', 'Remote - Europe', 'Slate.'],
+  ['Slateworks', 'Senior Painter', 'Leeds, United Kingdom', 'Walls. Python scripts.'],
+  ['Slateworks', 'Senior Painting Director', 'Leeds, United Kingdom', 'Walls. Painter of old.'],
+  ['Slateworks', 'Painter', 'Leeds, United Kingdom', 'Walls. Machine learning, PHP.'],
+  ['Slateworks', 'Painter (Contract)', 'Leeds, United Kingdom', 'Walls. Contract role.'],
+  ['Slateworks', 'Painter Internship', 'Leeds, United Kingdom', 'Walls.'],
+  ['Brickhouse', 'Painter at Brickhouse', 'Leeds, United Kingdom', 'Walls.'],
+]
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  await ensurePlaces(app.database)
+  for (const company of new Set(openings.map(([name]) => name))) {
+    const text = greenhouseBoard(
+      openings
+        .filter(([name]) => name === company)
+        .map(([, title, location, content], index) => ({
+          id: `${company}-${index}`,
+          title,
+          location,
+          content: `<p>${content}</p>`,
+          firstPublished: app.clock.now().toISOString(),
+        })),
+      company.toLowerCase(),
+    )
+    await app.runAsSystem((context) => importBoard(context, { text, companyName: company }), {
+      requestId: 'test',
+    })
+  }
+}, 240_000)
+afterAll(() => app.close())
+
+async function search(query: Record<string, string>) {
+  const reply = await app.guest().get<CallReply<typeof searchJobs>>('/api/jobs', { query })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  const { items, understood, words } = reply.body
+  const titles = items.map(({ title }) => title.replace(/^Tiler in /, '')).toSorted()
+  const read = understood.map(({ kind, label, value }) => `${kind} ${label ?? value}`)
+  return { titles, read, understood, words, body: reply.body }
+}
+
+const places = ['Berlin', 'Croydon', 'Europe', 'Germany', 'Leeds', 'London', 'Sacramento']
+const butFor = (...names: string[]) => places.filter((place) => !names.includes(place))
+/** The districts of a city belong to it. */
+const notLondon = butFor('London', 'Croydon')
+
+test.each<[string, string[], string[]]>([
+  ['tiler not london', notLondon, ['withoutPlace London']],
+  ['tiler not in london', notLondon, ['withoutPlace London']],
+  ['tiler -london', notLondon, ['withoutPlace London']],
+  ['-london tiler', notLondon, ['withoutPlace London']],
+  ['not in london tiler', notLondon, ['withoutPlace London']],
+  ['tiler anywhere but london', notLondon, ['withoutPlace London']],
+  ['anywhere except london tiler', notLondon, ['withoutPlace London']],
+  ['tiler outside of london', notLondon, ['withoutPlace London']],
+  ['tiler no london', notLondon, ['withoutPlace London']],
+  ['tiler außer london', notLondon, ['withoutPlace London']],
+  ['tiler nicht in london', notLondon, ['withoutPlace London']],
+  ['tiler sauf à london', notLondon, ['withoutPlace London']],
+  ['tiler excepto en london', notLondon, ['withoutPlace London']],
+  // Several places, and those that somebody wants beside them.
+  [
+    'tiler not london or berlin',
+    butFor('London', 'Croydon', 'Berlin'),
+    ['withoutPlace London', 'withoutPlace Berlin'],
+  ],
+  [
+    'tiler except london, berlin and leeds',
+    butFor('London', 'Croydon', 'Berlin', 'Leeds'),
+    ['withoutPlace London', 'withoutPlace Berlin', 'withoutPlace Leeds'],
+  ],
+  ['tiler, not london, berlin', ['Berlin'], ['withoutPlace London', 'place Berlin']],
+  ['tiler uk not london', ['Leeds', 'Europe'], ['place United Kingdom', 'withoutPlace London']],
+  // A remote job that may be done elsewhere as well is not only there.
+  ['tiler not germany', butFor('Berlin', 'Germany'), ['withoutPlace Germany']],
+  ['tiler outside germany', butFor('Berlin', 'Germany'), ['withoutPlace Germany']],
+  ['tiler not california', butFor('Sacramento'), ['withoutPlace California']],
+  ['tiler not in the us', butFor('Sacramento'), ['withoutPlace United States']],
+  ['tiler not sacramento ca', butFor('Sacramento'), ['withoutPlace Sacramento']],
+  // Not only there is anywhere.
+  ['tiler not only in london', places, []],
+  ['tiler not only remote', places, []],
+  ['not just remote tiler', places, []],
+  ['tiler nicht nur remote', places, []],
+  ['tiler not remote', butFor('Europe', 'Germany'), ['withoutWorkMode remote']],
+])('%s', async (q, titles, read) => {
+  const found = await search({ q })
+  expect(found.read).toEqual(read)
+  expect(found.titles).toEqual(titles.toSorted())
+  expect(found.words).toBe('tiler')
+  const { body } = await app
+    .guest()
+    .get<CallReply<typeof countFacets>>('/api/jobs/facets', { query: { q } })
+  expect(body.total, 'the filters count what the list shows').toBe(titles.length)
+})
+
+const painters = [
+  'Painter',
+  'Painter (Contract)',
+  'Painter Internship',
+  'Painter at Brickhouse',
+  'Senior Painter',
+  'Senior Painting Director',
+]
+const paintersBut = (...titles: string[]) => painters.filter((title) => !titles.includes(title))
+
+test.each<[string, string[], string[]]>([
+  // A director of seniors is none by level, and would be seen as one by its title.
+  [
+    'painter not senior',
+    paintersBut('Senior Painter', 'Senior Painting Director'),
+    ['withoutSeniority senior'],
+  ],
+  ['painter not contract', paintersBut('Painter (Contract)'), ['withoutType CONTRACTOR']],
+  ['painter, no contracts', paintersBut('Painter (Contract)'), ['withoutType CONTRACTOR']],
+  ['painter -contractor', paintersBut('Painter (Contract)'), ['withoutType CONTRACTOR']],
+  ['painter except internships', paintersBut('Painter Internship'), ['withoutSeniority intern']],
+  ['painter kein praktikum', paintersBut('Painter Internship'), ['withoutSeniority intern']],
+  [
+    'painter not at brickhouse',
+    paintersBut('Painter at Brickhouse'),
+    ['withoutCompany Brickhouse'],
+  ],
+  ['painter -brickhouse', paintersBut('Painter at Brickhouse'), ['withoutCompany Brickhouse']],
+  ['painter not python', paintersBut('Senior Painter'), []],
+  ['not python painter', paintersBut('Senior Painter'), []],
+  ['painter except python', paintersBut('Senior Painter'), []],
+  ['painter no php', paintersBut('Painter'), []],
+  ['painter not python or php', paintersBut('Senior Painter', 'Painter'), []],
+  ['painter not machine learning', paintersBut('Painter'), []],
+])('%s', async (q, titles, read) => {
+  const found = await search({ q })
+  expect(found.read).toEqual(read)
+  expect(found.titles).toEqual(titles.toSorted())
+})
+
+test('what is not wanted can be taken back, and stays where nothing else fits', async () => {
+  const { understood } = await search({ q: 'tiler not in london remote' })
+  expect(understood).toMatchObject([
+    { typed: 'not in london', without: 'tiler remote' },
+    { typed: 'remote', without: 'tiler not in london' },
+  ])
+  expect((await search({ q: 'tiler zzqqy not sacramento' })).titles).not.toContain('Sacramento')
+  // A place that is chosen leaves room for one that is not wanted.
+  const chosen = await search({ q: 'tiler not london', location: 'United Kingdom' })
+  expect(chosen).toMatchObject({ titles: ['Europe', 'Leeds'], read: ['withoutPlace London'] })
+  const level = await search({ q: 'painter not senior', seniority: 'senior' })
+  expect(level).toMatchObject({ titles: ['Senior Painter'], read: [] })
+})
+
+test.each(['fundraiser not for profit', 'nurse not required', 'outside sales', 'no sql', 'not'])(
+  'nothing is unwanted: %s',
+  async (q) => {
+    const { read, body } = await search({ q })
+    expect(read).toEqual([])
+    expect(body.ignored).toEqual([])
+  },
+)
