@@ -287,7 +287,7 @@ describe('places among the words of a search', () => {
 })
 
 describe('the currency of a salary that is typed without one', () => {
-  test.each<[string, Partial<Record<'location' | 'payCurrency', string>>, string]>([
+  test.each<[string, Partial<Record<'location' | 'payCurrency', string>>, string | undefined]>([
     ['engineer 60k', {}, '60000 USD YEAR'],
     ['engineer berlin 60k', {}, '60000 EUR YEAR'],
     ['60k berlin', {}, '60000 EUR YEAR'],
@@ -301,6 +301,16 @@ describe('the currency of a salary that is typed without one', () => {
     ['engineer toronto 100k', {}, '100000 CAD YEAR'],
     ['engineer sydney at least 100k', {}, '100000 AUD YEAR'],
     ['engineer warsaw 200k', {}, '200000 PLN YEAR'],
+    // Where salaries are told by the month.
+    ['engineer warsaw 15k', {}, '15000 PLN MONTH'],
+    ['engineer 15k', { location: 'Poland' }, '15000 PLN MONTH'],
+    ['engineer 15k', { payCurrency: 'PLN' }, '15000 PLN MONTH'],
+    ['engineer berlin 5k', {}, '5000 EUR MONTH'],
+    ['engineer zurich 8500', {}, undefined],
+    ["engineer zurich 120'000", {}, '120000 CHF YEAR'],
+    ['engineer mumbai 12 LPA', {}, '1200000 INR YEAR'],
+    ['engineer london 500/day', {}, '500 GBP DAY'],
+    ['engineer $5000', {}, undefined],
     ['engineer remote 60k', {}, '60000 USD YEAR'],
     ['engineer europe 60k', {}, '60000 EUR YEAR'],
     ['engineer dach 60k', {}, '60000 EUR YEAR'],

@@ -6,8 +6,9 @@ import type { JobFilter } from '../contract.ts'
 import * as queries from './queries.words.ts'
 import { placeMeant } from './service.where.ts'
 import { placesNamed } from './service.named-places.ts'
-import { currencyIn, defaultCurrency } from './search/currencies.ts'
+import { currencyIn, defaultCurrency, unitMeant } from './search/currencies.ts'
 import { statedTowns, type StatedTown } from './search/stated-places.ts'
+import type { TypedPay } from './search/pay.ts'
 import { deniesNames } from './search/denials.ts'
 import { deniedTogether } from './search/denied-words.ts'
 import { isPlain, isRun, keyOf, readTyped, without, type Token } from './search/tokens.ts'
@@ -83,7 +84,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     companies:
       query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
   }
-  const { ignored, rest, ...read } = understand(all, names, {
+  const read = understand(all, names, {
     place: query.location !== '',
     workMode: query.workMode.length > 0,
     withoutWorkMode: query.workMode.length > 0,
@@ -95,10 +96,14 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     visa: query.visa,
     pay: query.payMin !== undefined,
   })
-  const understood = await inCurrency(context, read.understood, query)
+  const pay = read.pay && (await payMeant(context, read.pay, read.understood, query))
+  const understood = pay ? [pay, ...read.understood] : read.understood
+  // What may be a month's pay or a year's stays a word.
+  const left = pay ? read.rest : [...read.rest, ...(read.pay?.run ?? [])]
+  const rest = all.filter((token) => left.includes(token))
   return {
     understood,
-    ignored,
+    ignored: read.ignored,
     isUnreadable,
     empty: all.filter(
       (token) => !rest.includes(token) && !understood.some(({ tokens }) => tokens.includes(token)),
@@ -121,18 +126,21 @@ function unwantedIn(understood: readonly Understood[]): Unwanted {
   }
 }
 
-/** A salary without a currency is in the one that was chosen, or in that of the place: `berlin 60k`. */
-async function inCurrency(
+/**
+ * A salary without a currency is in the one that was chosen, or in that of the place: `berlin 60k`. Null
+ * where nobody can tell whether it is a month's or a year's.
+ */
+async function payMeant(
   context: Reading,
+  { run, amount, ...typed }: TypedPay,
   understood: readonly Understood[],
   query: JobFilter,
-): Promise<Understood[]> {
-  const isBare = ({ kind, value }: Understood) => kind === 'pay' && / {2}/.test(value)
-  if (!understood.some(isBare)) return [...understood]
-  const currency = query.payCurrency ?? (await currencyOfPlaces()) ?? defaultCurrency
-  return understood.map((each) =>
-    isBare(each) ? { ...each, value: each.value.replace('  ', ` ${currency} `) } : each,
-  )
+): Promise<Understood | null> {
+  const currency =
+    typed.currency ?? query.payCurrency ?? (await currencyOfPlaces()) ?? defaultCurrency
+  const unit = typed.unit ?? unitMeant(amount, currency)
+  if (!unit) return null
+  return { kind: 'pay', value: [amount, currency, unit].join(' '), label: null, tokens: run }
 
   async function currencyOfPlaces(): Promise<string | null> {
     const { location } = understood.reduce(applied, query)

@@ -1,6 +1,7 @@
-/** A least salary among the words of a search: `over 150k`, `€60.000`, `$30/hour`, `90000 usd`. */
+/** A least salary among the words of a search: `over 150k`, `€60.000`, `60 000 eur`, `12 LPA`, `$30/hour`. */
 import type { PayUnit } from '#features/jobs/contract.ts'
 import { foldLetters } from '#shared/fold.ts'
+import { deniesNames } from './denials.ts'
 import { isPlain, keyOf, readTyped, type Token } from './tokens.ts'
 
 export type TypedPay = {
@@ -10,55 +11,139 @@ export type TypedPay = {
   amount: number
   /** Null where none was typed. */
   currency: string | null
-  unit: PayUnit
+  /** Null where none was typed: `unitMeant` tells it, once the currency is known. */
+  unit: PayUnit | null
 }
 
-const currencies = new Map<string, string>([
-  ['$', 'USD'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['usd', 'USD'],
-  ['eur', 'EUR'],
-  ['gbp', 'GBP'],
-  ['chf', 'CHF'],
-  ['cad', 'CAD'],
-  ['aud', 'AUD'],
-  ['dollars', 'USD'],
-  ['euro', 'EUR'],
-  ['euros', 'EUR'],
-  ['pounds', 'GBP'],
-])
+/** The words of each value. */
+function listOf<Value extends string>(lists: Record<Value, string>): Map<string, Value> {
+  const entries = Object.entries(lists) as [Value, string][]
+  return new Map(
+    entries.flatMap(([value, words]) => words.split(' ').map((word) => [word, value] as const)),
+  )
+}
+
+const currencies = listOf({
+  USD: '$ us$ usd dollar dollars',
+  EUR: '€ eur euro euros',
+  GBP: '£ gbp pound pounds',
+  CHF: 'chf franken',
+  CAD: 'cad ca$ c$',
+  AUD: 'aud au$ a$',
+  INR: '₹ inr rs rs. rupees rupee',
+  PLN: 'zl pln zloty zlotych zlote',
+  CZK: 'kc czk',
+  HUF: 'huf forint',
+  SEK: 'sek',
+  NOK: 'nok',
+  DKK: 'dkk',
+  RON: 'ron lei',
+  JPY: '¥ jpy yen',
+  SGD: 'sgd s$',
+  HKD: 'hkd hk$',
+  NZD: 'nzd nz$',
+  ILS: '₪ ils nis',
+  AED: 'aed dirham dirhams',
+  SAR: 'sar',
+  ZAR: 'zar rand',
+  BRL: 'r$ brl reais',
+  MXN: 'mxn',
+  TRY: '₺ tl',
+  UAH: '₴ uah',
+  CNY: 'cny rmb',
+})
 const before = new Set(
-  'over above from min minimum least at more than paying pays pay salary gehalt ab mindestens salaire sueldo salario earning'.split(
-    ' ',
-  ),
+  `over above from min minimum least at more than no not under below less paying pays pay salary gehalt ab mindestens salaire sueldo
+  salario earning between zwischen entre starting od ctc`.split(/\s+/),
 )
-const behind = new Set('salary gehalt a an per plus gross brutto minimum'.split(' '))
-const units = new Map<string, PayUnit>([
-  ['year', 'YEAR'],
-  ['yearly', 'YEAR'],
-  ['annum', 'YEAR'],
-  ['annually', 'YEAR'],
-  ['yr', 'YEAR'],
-  ['month', 'MONTH'],
-  ['monthly', 'MONTH'],
-  ['hour', 'HOUR'],
-  ['hourly', 'HOUR'],
-  ['hr', 'HOUR'],
-  ['day', 'DAY'],
+const behind = new Set(
+  'salary gehalt a an per pro par por plus gross brutto minimum ctc'.split(' '),
+)
+/** `500 a day`; a `40 hour week` is no salary. */
+const perUnit = new Set('a an per pro par por'.split(' '))
+const units = listOf<PayUnit>({
+  YEAR: 'year years yearly annum annually annual yr pa p.a p.a. jahr ano anno rok lpa',
+  MONTH: 'month monthly mo mth pm monat monatlich mois mes mese mies miesiac miesiecznie mesic',
+  WEEK: 'week weekly wk woche semaine',
+  DAY: 'day daily tag jour dia giorno dzien',
+  HOUR: 'hour hourly hr h std stunde heure hora ora godz godzine hodina',
+})
+const multiples = new Map([
+  ['k', 1_000],
+  ['tsd', 1_000],
+  ['lakh', 100_000],
+  ['lakhs', 100_000],
+  ['lac', 100_000],
+  ['lacs', 100_000],
+  ['l', 100_000],
+  ['lpa', 100_000],
+  ['cr', 10_000_000],
+  ['crore', 10_000_000],
+  ['crores', 10_000_000],
 ])
-/** Below this it is paid by the hour, from the next on by the year; in between nobody can tell. */
-const hourlyBelow = 500
-const yearlyFrom = 10_000
+const isIndian = (multiple: string) => (multiples.get(multiple) ?? 0) > 1_000
+/** Between the two figures of a range. */
+const joining = new Set('to and bis und et y a e do til'.split(' '))
+/** `CHF 100’000`; a `Euro 6` driver is none. */
+const codes = /^(?:usd|eur|gbp|chf|cad|aud|inr|rs\.?|pln|czk|sek|nok|dkk|huf|ron|sgd|aed|zar)$/
+/** Without a sign of money, it is one from here on. */
+const leastBare = 10_000
 /** Pension plans of the United States. */
 const plans = new Set(['401k', '403b', '457b'])
 
-const figure =
-  /^([$€£])?(\d{1,3}(?:[.,]\d{3})+|\d{1,3}[.,]\d{1,2}|\d{2,7})(k)?(?:[-–][$€£]?\d{2,7}(k)?)?([$€£])?\+?(?:\/(year|yr|month|hour|hr|day))?$/i
+const sign = String.raw`(?:us|ca?|au?|s|r|hk|nz)?\$|[€£₹¥₪₺₴]|chf|eur|usd|gbp|inr|pln|rs\.?`
+const signBehind = String.raw`[$€£₹₪₺₴]|zl|pln|eur|usd|gbp|chf|inr|kc|czk`
+const digits = String.raw`\d{1,3}(?:[.,'’]\d{2,3})*[.,'’]\d{3}(?:[.,]\d\d)?|\d{1,3}[.,]\d{1,2}|\d{1,9}`
+const multiple = 'k|tsd|lakhs?|lacs?|lpa|l|cr'
+const unitBehind = [...units.keys()].join('|').replaceAll('.', String.raw`\.`)
+const figure = new RegExp(
+  String.raw`^(${sign})?(${digits})(${multiple})?(?:[-–](?:${sign})?(?:${digits})(${multiple})?)?(${signBehind})?\+?(?:\/(${unitBehind}))?$`,
+)
+
+type Figure = {
+  length: number
+  amount: number
+  currency: string | null
+  multiple: string | null
+  unit: PayUnit | null
+}
+
+/** One token, or several with the digits of one figure: `1 200 000`. */
+function figureAt(tokens: readonly Token[], index: number): Figure | null {
+  const [first, ...others] = tokens.slice(index)
+  if (!first || !isPlain(first)) return null
+  const parts = [first]
+  if (/(?:^|\D)\d{1,3}$/.test(first.text)) {
+    for (const token of others) {
+      if (!isPlain(token) || token.afterComma || !/^\d{3}(?:\D|$)/.test(token.text)) break
+      parts.push(token)
+    }
+  }
+  const typed = foldLetters(parts.map(({ text }) => text).join('')).replaceAll(/\s/g, '')
+  const found = plans.has(typed) ? null : figure.exec(typed)
+  if (!found) return null
+  const [, signed, written = '', own, ofRange, behindIt, said] = found
+  const times = own ?? ofRange ?? null
+  // `10l` are litres.
+  if (times === 'l' && !first.text.includes('L')) return null
+  return {
+    length: parts.length,
+    amount: amountOf(written),
+    currency: currencies.get(signed ?? behindIt ?? '') ?? null,
+    multiple: times,
+    unit: units.get(said ?? '') ?? null,
+  }
+}
+
+/** `60.000`, `12,00,000`, `100'000`, `60.000,00`, `12.5` */
+function amountOf(written: string): number {
+  if (/^\d{1,3}[.,]\d{1,2}$/.test(written)) return Number(written.replace(',', '.'))
+  return Number(written.replace(/(?<=\d{3})[.,]\d\d$/, '').replaceAll(/\D/g, ''))
+}
 
 /** Said before a highest salary, which the search has no filter for. */
 const limiting = new Set(
-  `under|below|less than|lower than|up to|upto|max|maximum|at most|no more than|not more than|bis|bis zu|unter|höchstens
+  `under|below|not over|not above|less than|lower than|up to|upto|max|maximum|at most|no more than|not more than|bis|bis zu|unter|höchstens
   |maximal|jusqu'à|moins de|hasta|menos de`
     .split('|')
     .map((words) => foldLetters(words.trim())),
@@ -83,7 +168,9 @@ function limitBefore(tokens: readonly Token[], index: number): Token[] | null {
   for (let length = longestLimit; length >= 1; length--) {
     const words = tokens.slice(Math.max(0, index - length), index)
     const isLimit = words.length === length && words.every(isPlain)
-    if (isLimit && limiting.has(words.map(({ text }) => foldLetters(text)).join(' '))) return words
+    const isDenied = deniesNames(keyOf(tokens[index - length - 1] ?? { text: '' }))
+    if (isLimit && !isDenied && limiting.has(words.map(({ text }) => foldLetters(text)).join(' ')))
+      return words
   }
   return null
 }
@@ -97,34 +184,61 @@ export function payIn(tokens: readonly Token[]): TypedPay | null {
   return null
 }
 
-function payAt(tokens: readonly Token[], index: number): TypedPay | null {
-  const typed = tokens[index]!.text.toLowerCase()
-  const found = plans.has(typed) ? null : figure.exec(typed)
-  if (!found) return null
-  const [, sign, digits = '', ownK, endK, signBehind, said] = found
-  const isShort = Boolean(ownK ?? endK)
-  const isDecimal = /[.,]\d{1,2}$/.test(digits)
-  const plain = isDecimal ? digits.replace(',', '.') : digits.replace(/[.,]/g, '')
-  const amount = Number(plain) * (isShort ? 1_000 : 1)
-  const wordsAt = (at: number) => {
-    const token = tokens[at]
-    return token && isPlain(token) ? keyOf(token) : ''
-  }
-  let [start, end] = [index, index + 1]
-  while (before.has(wordsAt(start - 1))) start -= 1
-  let currency = currencies.get(sign ?? signBehind ?? '') ?? null
-  let unit = units.get(said?.toLowerCase() ?? '')
+/** What the words behind a figure say of it. */
+type Said = { end: number; multiple: string | null; currency: string | null; unit: PayUnit | null }
+
+function saidBehind(tokens: readonly Token[], from: number, figure: Omit<Said, 'end'>): Said {
+  let { multiple, currency, unit } = figure
+  let end = from
   for (; ; end++) {
-    const word = wordsAt(end)
-    if (currency === null && currencies.has(word)) currency = currencies.get(word)!
-    else if (unit === undefined && units.has(word)) unit = units.get(word)
+    const word = wordAt(tokens, end)
+    if (multiple === null && word.length > 1 && multiples.has(word)) multiple = word
+    else if (currency === null && currencies.has(word)) currency = currencies.get(word)!
+    else if (unit === null && units.has(word)) unit = units.get(word)!
     // `a` and `per` belong to the unit behind them.
-    else if (!(behind.has(word) && (word.length > 3 || units.has(wordsAt(end + 1))))) break
+    else if (!(behind.has(word) && (word.length > 3 || units.has(wordAt(tokens, end + 1))))) break
   }
-  const isMoney = isShort || currency !== null || start < index || unit !== undefined
-  unit ??= amount < hourlyBelow ? 'HOUR' : amount >= yearlyFrom ? 'YEAR' : undefined
-  // `20 people`, `over 18`: a small number without a sign of money is none.
-  const isBare = !isShort && currency === null && amount < yearlyFrom
-  if (!isMoney || unit === undefined || isBare) return null
+  return { end, multiple, currency, unit }
+}
+
+function wordAt(tokens: readonly Token[], at: number): string {
+  const token = tokens[at]
+  return token && isPlain(token) ? keyOf(token) : ''
+}
+
+function payAt(tokens: readonly Token[], index: number): TypedPay | null {
+  const first = figureAt(tokens, index)
+  if (!first) return null
+  let said = saidBehind(tokens, index + first.length, first)
+  const next = joining.has(wordAt(tokens, said.end)) ? said.end + 1 : said.end
+  const second = figureAt(tokens, next)
+  if (second && second.amount >= first.amount) {
+    const { multiple, currency, unit } = said
+    const ofSecond = {
+      multiple: second.multiple ?? multiple,
+      currency: currency ?? second.currency,
+      unit: unit ?? second.unit,
+    }
+    said = saidBehind(tokens, next + second.length, ofSecond)
+  }
+  const { end, multiple } = said
+  const written = said.currency === null && codes.test(wordAt(tokens, index - 1))
+  let start = written ? index - 1 : index
+  while (before.has(wordAt(tokens, start - 1))) start -= 1
+  const amount = Math.round(first.amount * (multiples.get(multiple ?? '') ?? 1) * 100) / 100
+  const isIndianFigure = multiple !== null && isIndian(multiple)
+  const ahead = written ? currencies.get(wordAt(tokens, index - 1)) : undefined
+  const currency = said.currency ?? ahead ?? (isIndianFigure ? 'INR' : null)
+  const unit = multiple === 'lpa' ? 'YEAR' : said.unit
+  const words = tokens.slice(index, end).map(keyOf)
+  const isUnitSaid =
+    first.unit !== null || (unit !== null && words.some((word) => perUnit.has(word)))
+  // Nothing else is written `120'000`.
+  const isGrouped = /\d['’]\d{3}/.test(tokens[index]!.text)
+  const isMoney =
+    isGrouped || multiple !== null || currency !== null || start < index || unit !== null
+  // `20 people`, `over 18`, `3 years`: a small number without a sign of money is none.
+  const isBare = multiple === null && currency === null && !isUnitSaid && amount < leastBare
+  if (!isMoney || isBare) return null
   return { run: tokens.slice(start, end), amount, currency, unit }
 }

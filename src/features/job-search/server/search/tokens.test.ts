@@ -23,6 +23,7 @@ test.each([
   ['london or paris', 'london', 'paris'],
   ['go or rust berlin', 'berlin', 'go or rust'],
   ['java not spring', 'spring', 'java'],
+  ['java - spring', 'spring', 'java'],
 ])('%s without %s', (typed, word, left) => {
   const tokens = readTyped(typed).groups.flat()
   expect(

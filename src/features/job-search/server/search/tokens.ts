@@ -20,8 +20,9 @@ export type Token = {
 }
 
 export const tokensAtMost = 24
-/** `python,sql` are two words, `50,000` is one. */
-const pattern = /(-?)["“”„]([^"“”„]*)["“”„]?|((?:[^\s,;，、；]|(?<=\d),(?=\d))+)/g
+/** `python,sql` are two words, `50,000` and `€ 50` are one. */
+const pattern =
+  /(-?)["“”„]([^"“”„]*)["“”„]?|((?:[$€£₹]\s+(?=\d))?(?:[^\s,;，、；]|(?<=\d),(?=\d))+(?:(?<=\d)\s+[$€£₹](?!\S))?)/g
 const readable = /[\p{L}\p{N}]/u
 
 /**
@@ -129,6 +130,7 @@ export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'e
   }
   return (
     left
+      .replace(/(?<=^|\s)[-–—](?=\s|$)/g, ' ')
       .replace(/\s+/g, ' ')
       // What it stood between is gone.
       .replace(/^\s*or\s|\sor\s*$/gi, ' ')

@@ -2,7 +2,7 @@
 import type { EmploymentType, Seniority } from '#features/jobs/contract.ts'
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
-import { payIn, payLimitIn } from './pay.ts'
+import { payIn, payLimitIn, type TypedPay } from './pay.ts'
 import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
 import { saidOfEach } from './said-of-names.ts'
 import { isMode, modes } from './work-modes.ts'
@@ -169,12 +169,15 @@ export function candidatesIn(tokens: readonly Token[]): string[] {
   return [...phrases]
 }
 
-/** What the words choose as filters would, what no filter can say, and the words that are left. */
+/**
+ * What the words choose as filters would, what no filter can say, and the words that are left. A salary is
+ * told by itself: its currency may be that of a place.
+ */
 export function understand(
   typed: readonly Token[],
   names: Names,
   chosen: Chosen,
-): { understood: Understood[]; ignored: Token[][]; rest: Token[] } {
+): { understood: Understood[]; pay: TypedPay | null; ignored: Token[][]; rest: Token[] } {
   const understood: Understood[] = []
   let rest = [...typed]
   let superseded = false
@@ -214,8 +217,8 @@ export function understand(
   }
   const pay = payIn(rest)
   if (pay) {
-    const { amount, currency, unit, run } = pay
-    add({ kind: 'pay', value: [amount, currency ?? '', unit].join(' '), label: null, tokens: run })
+    remove(pay.run)
+    superseded ||= chosen.pay === true
   }
   take('place', placeNames(), () => !chosen.place)
   take('workMode', listed(rest, modes))
@@ -233,8 +236,13 @@ export function understand(
   }
   if (!chosen.company) take('company', companyNames())
   const isPlaced = understood.some(({ kind }) => kind === 'place')
-  const hasMore = understood.length + ignored.length > 0 || superseded
-  return { understood, ignored, rest: withoutNouns(rest, hasMore, isPlaced) }
+  const hasMore = understood.length + ignored.length > 0 || pay !== null || superseded
+  return {
+    understood,
+    pay: chosen.pay ? null : pay,
+    ignored,
+    rest: withoutNouns(rest, hasMore, isPlaced),
+  }
 
   function takeLevels() {
     const internship = internshipIn(rest)
