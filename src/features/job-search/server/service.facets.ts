@@ -22,7 +22,7 @@ import {
   type Listed,
   type Wanted,
 } from './queries.facets.ts'
-import { filterOn, readFilterGround } from './service.filters.ts'
+import { filterOn, isRemoteFromPlace, readFilterGround } from './service.filters.ts'
 import { searchInstead } from './service.instead.ts'
 import { withinTimeLimit } from './service.time-limit.ts'
 import { slicesBetween, walkByTime } from './slices.ts'
@@ -129,6 +129,8 @@ async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
   const [posted, answers, more, ...choices] = groups.map((group) => counts.get(group)!)
   const [payGiven, ...flags] = more!
   const chosenBy = choices.map((each, index) => named(choiceFilters[choiceNames[index]!], each))
+  // Other modes are counted in the place alone.
+  if (isRemoteFromPlace(ground)) chosenBy[choiceNames.indexOf('workMode')]!['remote'] = base.total
   return {
     total: base.total,
     exact,

@@ -129,7 +129,7 @@ export function filterOn(
   if (tenth >= lowestPayTenth) must.push(searchCodes.payTenth(tenth))
   const oneOf: number[][] = []
   // A list of nothing is for a place without jobs: nothing fits.
-  for (const codes of [...where.oneOf, ...choicesOf(query)]) {
+  for (const codes of [...placesOf(ground, exchange), ...choicesOf(query)]) {
     // Among what a job must have, the index begins with what is rarest.
     if (codes.length === 1) must.push(codes[0]!)
     else oneOf.push(codes)
@@ -153,6 +153,21 @@ export function filterOn(
     lastNumber: ground.lastNumber,
     oldest: Math.max(ground.oldest.getTime(), since?.getTime() ?? 0),
   }
+}
+
+/**
+ * `remote berlin`: who types it wants what they can do from there, be it a job in Berlin, one of the
+ * country or one of anywhere. A work mode that is chosen beside a place narrows what is there.
+ */
+export function isRemoteFromPlace({ read }: Pick<FilterGround, 'read'>): boolean {
+  const modes = read.understood.filter(({ kind }) => kind === 'workMode')
+  return read.query.workMode.length === 1 && modes.length > 0 && modes[0]!.value === 'remote'
+}
+
+function placesOf(ground: FilterGround, exchange: Partial<JobFilter>): number[][] {
+  const { oneOf, remoteFrom } = ground.where
+  if (exchange.workMode || !isRemoteFromPlace(ground)) return oneOf
+  return oneOf.map((codes) => [...new Set([...codes, ...remoteFrom])])
 }
 
 /** What is left out, but for the kinds of which another choice takes the place. */

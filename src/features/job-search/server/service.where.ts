@@ -39,6 +39,8 @@ export type Where = {
   named: NamedLocation[]
   must: number[]
   oneOf: number[][]
+  /** Of a remote job that can be done from there. */
+  remoteFrom: number[]
   /** Words to look for instead, when the place is unknown. */
   words: string
 }
@@ -69,8 +71,17 @@ export async function readLocation(
   const { place, named, workMode } = meant
   const must = workMode ? [searchCodes.workMode(workModes.indexOf(workMode))] : []
   const codes = await codesOf(context, meant, radiusKm)
-  const oneOf = place === null || place.kind === 'unknown' ? [] : [codes]
-  return { place, named, must, oneOf, words: place?.kind === 'unknown' ? location : '' }
+  const isKnown = place !== null && place.kind !== 'unknown'
+  const within = [...named.flatMap(({ country }) => country ?? []), ...meant.countries]
+  const remoteFrom = isKnown ? remoteCodesOf(within) : []
+  // `Remote - Berlin`
+  const oneOf = isKnown ? [workMode === 'remote' ? [...codes, ...remoteFrom] : codes] : []
+  return { place, named, must, oneOf, remoteFrom, words: place?.kind === 'unknown' ? location : '' }
+}
+
+/** Remote jobs that may be done in one of the countries, or anywhere. */
+function remoteCodesOf(countries: readonly string[]): number[] {
+  return [...[...new Set(countries)].map(searchCodes.remoteCountry), searchCodes.remoteAnywhere]
 }
 
 async function codesOf(
