@@ -6,6 +6,9 @@ test.each([
   ['Zürich', null, 'CH', 'Zurich, Switzerland'],
   ['Columbus', 'OH', 'US', 'Columbus, OH'],
   ['Berlin', null, 'DE', 'Berlin, Germany'],
+  // No state of the United States.
+  ['Perth', 'WA', 'AU', 'Perth, Australia'],
+  ['Sydney', 'NSW', 'AU', 'Sydney, NSW'],
   ['Singapore', null, 'SG', 'Singapore'],
   [null, null, 'US', 'United States'],
   [null, 'Bavaria', 'DE', 'Bavaria, Germany'],

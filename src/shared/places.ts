@@ -21,17 +21,21 @@ const englishNames = new Map([
   ['Zürich/CH', 'Zurich'],
 ])
 
+/** Letters of states that mean one of another country: `Perth, WA` is not in Washington. */
+const ofOthers = new Set(['WA/AU', 'NT/AU'])
+
 /** `Köln` in Germany → `Cologne`; any other name as it is. */
 function englishCity(city: string, country: string | null): string {
   return englishNames.get(`${city}/${country ?? ''}`) ?? city
 }
 
-/** `Columbus, OH`, `Cologne, Germany`, `United States`; empty when nothing is known of the place. */
+/** `Columbus, OH`, `Cologne, Germany`, `Perth, Australia`, `United States`; empty when nothing is known of the place. */
 export function placeLabel({ city, region, country }: Place): string {
   if (city) {
     const name = englishCity(city, country)
-    const rest =
-      region && country && namedByRegion.has(country) ? region : country && countryWords(country)
+    const isNamedByRegion =
+      region && country && namedByRegion.has(country) && !ofOthers.has(`${region}/${country}`)
+    const rest = isNamedByRegion ? region : country && countryWords(country)
     return rest && rest !== name ? `${name}, ${rest}` : name
   }
   if (!country) return ''

@@ -218,12 +218,12 @@ const professionsInLetters = new Set(['pa', 'va', 'md', 'pr', 'qc'])
  * @param namesake what the name means alone
  */
 function placeStated(
-  { name, state, by, isFollowed }: StatedTown,
+  { name, state, by, isFollowed, isRatherTerm }: StatedTown,
   gazetteer: Gazetteer,
   namesake: NamedPlace | null,
 ): NamedPlace | null {
   const isCityElsewhere = namesake?.kind === 'city' && !namesake.ambiguous
-  const isMistakable = by !== 'comma' && professionsInLetters.has(state)
+  const isMistakable = by !== 'comma' && (isRatherTerm || professionsInLetters.has(state))
   const town = cityIn(state, name, gazetteer)
   if (town) {
     const { country, region, population } = town
@@ -238,6 +238,14 @@ function placeStated(
   const isOtherWord = isMistakable || (by !== 'comma' && isFollowed)
   if (!isCityElsewhere || isOtherWord || !region) return null
   return toldAsRegion(region, false)
+}
+
+/** `OH`: the state of the United States. */
+export function stateNamed(letters: string): NamedPlace | null {
+  const region = regionsNamed(letters).find(
+    (one) => one.country === 'US' && one.code.toLowerCase() === letters,
+  )
+  return region ? toldAsRegion(region, false) : null
 }
 
 /** All but the last word or two, and these. */

@@ -250,6 +250,34 @@ describe('places among the words of a search', () => {
     ['Paris, NV', ['Nevada']],
     ['engineer Munich, OH', ['Ohio']],
     ['engineer munich OH', ['Ohio']],
+    // A state by its letters alone: in capitals, behind a trade at the end, or behind `in`.
+    ['nurse OH', ['Ohio']],
+    ['registered nurses OH', ['Ohio']],
+    ['nurse oh', []],
+    ['NURSE OH', []],
+    ['welder OR', ['Oregon']],
+    ['nurse OR', []],
+    ['nurse in OR', []],
+    ['jobs in OR', ['Oregon']],
+    ['welder in IN', ['Indiana']],
+    ['welder ME', ['Maine']],
+    ['jobs near ME', []],
+    ['hire ME', []],
+    ['driver OK', ['Oklahoma']],
+    ['teacher HI', ['Hawaii']],
+    ['HI teacher', []],
+    ['accountant CA', []],
+    ['engineer CA', ['California']],
+    ['virtual assistant VA', []],
+    ['engineer not in CA', ['California']],
+    ['sales manager DE', []],
+    // Letters that stand for something else beside these words.
+    ['London AR developer', ['London']],
+    ['AR developer London', ['London']],
+    ['London AR', ['London, AR']],
+    ['London, AR', ['London, AR']],
+    ['perth', ['Perth']],
+    ['electrician perth wa', ['Perth']],
     // The letters of a country, a profession or a small word are no state.
     ['Berlin, DE', ['Berlin, Germany']],
     ['engineer berlin de', ['Berlin']],
@@ -277,7 +305,7 @@ describe('places among the words of a search', () => {
     ['Bavaria, Germany', ['Bavaria']],
   ])('%s', async (q, expected) => {
     const { understood } = await meaningOf({ db }, jobFilterSchema.parse({ q }))
-    const places = understood.filter(({ kind }) => kind === 'place')
+    const places = understood.filter(({ kind }) => /place$/i.test(kind))
     expect(places.map(({ label }) => label)).toEqual(expected)
     for (const { value, label } of places) {
       const { place: read } = await readLocation({ db }, value, 50)

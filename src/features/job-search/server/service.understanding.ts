@@ -5,12 +5,13 @@ import type { EmploymentType, Seniority, WorkMode } from '#features/jobs/contrac
 import type { JobFilter } from '../contract.ts'
 import * as queries from './queries.words.ts'
 import { placeMeant } from './service.where.ts'
-import { placesNamed } from './service.named-places.ts'
+import { placesNamed, stateNamed } from './service.named-places.ts'
 import { currencyIn, defaultCurrency, unitMeant } from './search/currencies.ts'
-import { statedTowns, type StatedTown } from './search/stated-places.ts'
+import { statedTowns } from './search/stated-places.ts'
 import type { TypedPay } from './search/pay.ts'
 import { deniesNames } from './search/denials.ts'
 import { deniedTogether } from './search/denied-words.ts'
+import { loneStates } from './search/lone-states.ts'
 import { isPlain, isRun, keyOf, readTyped, without, type Token } from './search/tokens.ts'
 import { isMode } from './search/work-modes.ts'
 import {
@@ -71,7 +72,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   // A place that is chosen stands for others, but not for those that are not wanted.
   const places =
     query.location === '' || groups.flat().some((token) => token.not || deniesNames(keyOf(token)))
-      ? await placesIn(context, phrases, groups.flatMap(statedTowns))
+      ? await placesIn(context, phrases, groups)
       : new Map<string, Named>()
   // Between two groups of words, a place would belong to one of them alone.
   const isJoined = groups.length > 1 && !isTitle
@@ -184,15 +185,21 @@ function titlesOf(groups: readonly Token[][], rest: readonly Token[]): Token[][]
 async function placesIn(
   context: Reading,
   phrases: string[],
-  towns: StatedTown[],
+  groups: readonly Token[][],
 ): Promise<Map<string, Named>> {
-  const found = await placesNamed(context, phrases, towns)
-  return new Map(
+  const found = await placesNamed(context, phrases, groups.flatMap(statedTowns))
+  const named = new Map<string, Named>(
     [...found].map(([phrase, { text, location, ambiguous }]) => [
       phrase,
       { value: location, label: text, ambiguous: ambiguous ?? false },
     ]),
   )
+  for (const { token, letters } of groups.flatMap(loneStates)) {
+    const state = stateNamed(letters)
+    if (!state || named.has(letters)) continue
+    named.set(letters, { value: state.location, label: state.text, ambiguous: false, token })
+  }
+  return named
 }
 
 async function companiesIn(context: Reading, phrases: string[]): Promise<Map<string, Named>> {

@@ -1,4 +1,4 @@
-/** Searches that say what somebody does not want: places, modes, levels, types, companies and words. */
+/** Searches that say what somebody does not want, and from where somebody works. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -21,6 +21,13 @@ const openings: [string, string, string, string][] = [
   ['Slateworks', 'Painter', 'Leeds, United Kingdom', 'Walls. Machine learning, PHP.'],
   ['Slateworks', 'Painter (Contract)', 'Leeds, United Kingdom', 'Walls. Contract role.'],
   ['Slateworks', 'Painter Internship', 'Leeds, United Kingdom', 'Walls.'],
+  ['Slateworks', 'Weaver of Germany', 'Remote - Germany', 'Wool.'],
+  ['Slateworks', 'Weaver of Europe', 'Remote - Europe', 'Wool.'],
+  ['Slateworks', 'Weaver of Munich', 'Remote - Munich', 'Wool.'],
+  ['Slateworks', 'Weaver of America', 'Remote - United States', 'Wool.'],
+  ['Slateworks', 'Weaver of anywhere', 'Remote', 'Wool.'],
+  ['Slateworks', 'Weaver of Berlin', 'Berlin, Germany', 'Wool.'],
+  ['Slateworks', 'Weaver of Berlin homes', 'Remote - Berlin', 'Wool.'],
   ['Brickhouse', 'Painter at Brickhouse', 'Leeds, United Kingdom', 'Walls.'],
 ]
 
@@ -175,3 +182,27 @@ test.each(['fundraiser not for profit', 'nurse not required', 'outside sales', '
     expect(body.ignored).toEqual([])
   },
 )
+
+const inGermany = ['anywhere', 'Berlin homes', 'Europe', 'Germany', 'Munich']
+
+test.each<[Record<string, string>, string[]]>([
+  [{ q: 'remote weaver berlin' }, inGermany],
+  [{ q: 'weaver berlin work from home' }, inGermany],
+  [{ q: 'weaver remote germany' }, inGermany],
+  [{ q: 'weaver remote', location: 'Berlin' }, inGermany],
+  [{ q: 'weaver', location: 'Remote - Berlin' }, inGermany],
+  [{ q: 'weaver remote chicago' }, ['America', 'anywhere']],
+  // What is chosen in the form narrows what is there.
+  [{ q: 'weaver', location: 'Berlin', workMode: 'remote' }, ['Berlin homes']],
+  [{ q: 'weaver berlin' }, ['Berlin', 'Berlin homes']],
+])('remote jobs that can be done from there: %o', async (query, expected) => {
+  const { titles, body } = await search(query)
+  expect(titles).toEqual(expected.map((name) => `Weaver of ${name}`).toSorted())
+  expect(body.nothingIn).toEqual([])
+  const counted = await app
+    .guest()
+    .get<CallReply<typeof countFacets>>('/api/jobs/facets', { query })
+  const { total, workMode } = counted.body
+  expect(total).toBe(expected.length)
+  if (query['q'] !== 'weaver berlin') expect(workMode.remote).toBe(total)
+})

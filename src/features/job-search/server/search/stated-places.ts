@@ -5,6 +5,7 @@ import {
   isStateName,
   regionsNamed,
 } from '#features/job-facts/server/service.ts'
+import { isRatherTerm } from './lone-states.ts'
 import { isPlain, isRun, keyOf, type Token } from './tokens.ts'
 import { isMode } from './work-modes.ts'
 
@@ -18,6 +19,8 @@ export type StatedTown = {
   by: 'comma' | 'writing' | 'letters'
   /** Letters with more words behind them, which may belong to those: `London PR manager`. */
   isFollowed: boolean
+  /** Letters that stand for something else beside the other words: `London AR developer`. */
+  isRatherTerm: boolean
 }
 
 /** In lower case and without a comma, behind a city, these are nothing but states. */
@@ -39,6 +42,8 @@ export function statedTowns(tokens: readonly Token[]): StatedTown[] {
     if (isCode && !token.afterComma && !isCapital && !plainStates.has(key)) return []
     const isWritten = !isCode || isCapital
     const by = token.afterComma ? 'comma' : isWritten ? 'writing' : 'letters'
+    const others = tokens.filter((other) => other !== token)
+    const isTerm = isCode && !token.afterComma && isRatherTerm(key, others)
     const behind = [0, countryLengthAt(tokens, at + length)].filter(
       (more, index) => index === 0 || more > 0,
     )
@@ -49,6 +54,7 @@ export function statedTowns(tokens: readonly Token[]): StatedTown[] {
         state: key,
         by,
         isFollowed: isCode && at + length + more < tokens.length,
+        isRatherTerm: isTerm,
       })),
     )
   })

@@ -58,7 +58,9 @@ export function readTyped(typed: string): Typed {
       denied = { at: match.index, isLed: false }
       continue
     }
-    if (bare !== undefined && /^(?:or|[|/]+)$/i.test(bare)) {
+    // `welder OR` may be in Oregon.
+    const isLastState = bare === 'OR' && index > 0 && index === matches.length - 1
+    if (bare !== undefined && !isLastState && /^(?:or|[|/]+)$/i.test(bare)) {
       if (/^or$/i.test(bare)) isOr = true
       else isTitle = true
       if (groups.at(-1)!.length > 0) groups.push([])

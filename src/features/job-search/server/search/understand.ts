@@ -15,6 +15,8 @@ export type Named = {
   label: string
   /** Also an ordinary word: it means this only where the search says so, as after 'in'. */
   ambiguous: boolean
+  /** Only this word of the search means it. */
+  token?: Token
 }
 
 export type Names = {
@@ -264,7 +266,7 @@ export function understand(
       for (let start = 0; start + length <= left.length; start++) {
         const run = left.slice(start, start + length)
         const place = isRun(run) && names.places.get(keysOf(run))
-        if (!place) continue
+        if (!place || (place.token && place.token !== run[0])) continue
         const before = left[start - 1]
         const isLedBefore =
           before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
@@ -364,6 +366,8 @@ function withoutNouns(tokens: Token[], hasMore: boolean, hasPlace: boolean): Tok
     const key = keyOf(token)
     const isNoun =
       always.has(key) ||
+      // At the end it joins nothing.
+      (index === rest.length - 1 && key === 'or') ||
       (index === 0 && atStart.has(key)) ||
       (index === rest.length - 1 && atEnd.has(key))
     // 'based in London'
