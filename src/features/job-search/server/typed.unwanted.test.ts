@@ -102,6 +102,11 @@ test.each<[string, string[], string[]]>([
   ['tiler outside germany', butFor('Berlin', 'Germany'), ['withoutPlace Germany']],
   ['tiler not california', butFor('Sacramento'), ['withoutPlace California']],
   ['tiler not in the us', butFor('Sacramento'), ['withoutPlace United States']],
+  [
+    'tiler not us or germany',
+    butFor('Sacramento', 'Berlin', 'Germany'),
+    ['withoutPlace United States', 'withoutPlace Germany'],
+  ],
   ['tiler not sacramento ca', butFor('Sacramento'), ['withoutPlace Sacramento']],
   // Not only there is anywhere.
   ['tiler not only in london', places, []],
@@ -148,6 +153,11 @@ test.each<[string, string[], string[]]>([
     ['withoutCompany Brickhouse'],
   ],
   ['painter -brickhouse', paintersBut('Painter at Brickhouse'), ['withoutCompany Brickhouse']],
+  [
+    'all jobs except brickhouse painter',
+    paintersBut('Painter at Brickhouse'),
+    ['withoutCompany Brickhouse'],
+  ],
   ['painter not python', paintersBut('Senior Painter'), []],
   ['not python painter', paintersBut('Senior Painter'), []],
   ['painter except python', paintersBut('Senior Painter'), []],

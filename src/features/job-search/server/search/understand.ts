@@ -149,7 +149,8 @@ const atStart = new Set(['job'])
 /** Said around a search, and nothing of the job. */
 const sayings = new Set(
   `near me|nearby|around me|looking for|looking|search for|searching for|seeking|seek|hi|hello|hey
-  |please|pls|plz|thanks|thank you|i|im|i'm|i’m|i am|i need|need|i want|want|any|work as|job as|not required|not needed|not necessary`
+  |please|pls|plz|thanks|thank you|i|im|i'm|i’m|i am|i need|need|i want|want|any|work as|job as|not required|not needed|not necessary|all jobs
+  |everything`
     .split('|')
     .map((saying) => saying.trim()),
 )
@@ -272,7 +273,7 @@ export function understand(
           before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
         // 'remote us' are two filters; 'contact us' is none.
         const isMeant = isUsOrPronoun(run[0]!)
-          ? isUnitedStates(typed, typed.indexOf(run[0]!))
+          ? run[0]!.not || isUnitedStates(typed, typed.indexOf(run[0]!))
           : isLedBefore || run[0]!.isLed || isMode(before)
         if (place.ambiguous && !isMeant) continue
         const tokens = isLedBefore && !run[0]!.not ? [before, ...run] : run
