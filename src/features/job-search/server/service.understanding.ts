@@ -40,7 +40,7 @@ export type ReadSearch = {
 }
 
 /** What no filter of the page can say: a job that says nothing of its mode is no remote one. */
-export type Unwanted = {
+type Unwanted = {
   workMode: WorkMode[]
   seniority: Seniority[]
   type: EmploymentType[]

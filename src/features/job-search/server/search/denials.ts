@@ -55,7 +55,7 @@ const onlys = new Set(
 )
 
 /** How many of the words from here deny, and whether they lead to a name. */
-export type Denial = { length: number; isLed: boolean }
+type Denial = { length: number; isLed: boolean }
 
 /**
  * Null where these words deny nothing, or what they deny is told by what it names (`saidBefore`).
@@ -95,7 +95,7 @@ export function deniesNames(word: string): boolean {
 }
 
 /** How many words before a name speak of it, and whether they deny it or say that others fit as well. */
-export type Said = { length: number; says: 'unwanted' | 'notOnly' }
+type Said = { length: number; says: 'unwanted' | 'notOnly' }
 
 /**
  * @param words folded, those before the name

@@ -38,7 +38,7 @@ const trades = new Set(professionTitles.flatMap((title) => title.split(' ').slic
 const isTrade = (word: string) => trades.has(word) || trades.has(word.replace(/s$/, ''))
 
 /** The state that one token names, behind a word of a trade at the end of a search or behind `in`. */
-export type LoneState = { token: Token; letters: string }
+type LoneState = { token: Token; letters: string }
 
 export function loneStates(tokens: readonly Token[]): LoneState[] {
   // Nobody can tell what is written in capitals to say something.

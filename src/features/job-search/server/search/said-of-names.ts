@@ -3,7 +3,7 @@ import { saidBefore } from './denials.ts'
 import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 
 /** `words` are those that say it, where they are tokens of their own. */
-export type SaidOfName = { says: 'unwanted' | 'notOnly'; words: Token[] }
+type SaidOfName = { says: 'unwanted' | 'notOnly'; words: Token[] }
 
 const mostWordsBefore = 6
 const joints = new Set('and nor und et y e oder ou o ni noch & +'.split(' '))
