@@ -31,7 +31,8 @@ const street = new RegExp(
   `${start}(?:${streetFirst})(?![\\p{L}\\p{N}])|${start}(?:${streetLast})(?![\\p{L}\\p{N}])|\\p{L}{2}(?:${streetEnd})(?!\\p{L})`,
   'iu',
 )
-const houseNumber = /(?<![\p{N}\p{L}])(?:n[º°o]\.?\s?)?\d{1,4}(?:\s?[-/]\s?\d{1,4}){0,2}\s?\p{L}?(?![\p{N}\p{L}])/iu
+const houseNumber =
+  /(?<![\p{N}\p{L}])(?:n[º°o]\.?\s?)?\d{1,4}(?:\s?[-/]\s?\d{1,4}){0,2}\s?\p{L}?(?![\p{N}\p{L}])/iu
 
 /** `90-006`, `602 00`, `1015 CX`, `1100-045`, `A-8010`, `51020-000`: the code stands before its city. */
 const codeFirst =
@@ -75,7 +76,9 @@ export function placeOfAddress(written: string): Place | undefined {
   const countryCode = country ? { countryCode: country } : {}
   const [, town, region] = american.exec(text) ?? []
   if (town && region) return { city: town, region, ...countryCode }
-  const brazil = /(?<!\p{L})(?:cep|rua|avenida|av)(?!\p{L})/iu.test(text) ? brazilian.exec(text) : null
+  const brazil = /(?<!\p{L})(?:cep|rua|avenida|av)(?!\p{L})/iu.test(text)
+    ? brazilian.exec(text)
+    : null
   if (brazil) return { city: brazil[1]!.trim(), region: brazil[2]!, countryCode: 'BR' }
   const turk = street.test(text) ? turkish.exec(text) : null
   if (turk) return { city: turk[1]!, ...countryCode }
@@ -85,7 +88,10 @@ export function placeOfAddress(written: string): Place | undefined {
   const named = (district.exec(text) ?? slavicCity.exec(text))?.[1]
   if (named) return { city: named, ...countryCode }
   const rest = (country ? parts.slice(0, -1) : parts).join(', ')
-  const bare = rest.replace(codeLast, '').replace(british, '').replace(/[\s,–-]+$/u, '')
+  const bare = rest
+    .replace(codeLast, '')
+    .replace(british, '')
+    .replace(/[\s,–-]+$/u, '')
   const last = bare
     .split(/\s*,\s*|\s[–-]\s/u)
     .findLast(

@@ -256,7 +256,8 @@ const score =
 const within = /^(.*?)\s+(?:in|of science in|of arts in|en|im|im fach|em|में)\s+(.+)$/iu
 
 /** `School: …`: what the resume itself calls it. */
-const schoolLabel = /^(?:institution|institute|school|university|college|board|tertiary|vocational|(?:junior |senior )?(?:high|secondary|primary|elementary)(?: school)?|college level|graduate|post-?graduate|undergraduate)\s*[:：]\s*/iu
+const schoolLabel =
+  /^(?:institution|institute|school|university|college|board|tertiary|vocational|(?:junior |senior )?(?:high|secondary|primary|elementary)(?: school)?|college level|graduate|post-?graduate|undergraduate)\s*[:：]\s*/iu
 
 export function readStudyHeader(given: readonly string[]): StudyHeader {
   const header: StudyHeader = {}

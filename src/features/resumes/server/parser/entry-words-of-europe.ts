@@ -8,7 +8,9 @@ const titles = [
   word(
     String.raw`\p{L}*(?:ingenjör|utvecklare|ledare|säljare|lärare|sköterska|tekniker|handläggare|konsult|samordnare|biträde|svetsare|snickare|ingeniør|udvikler|utvikler|sælger|selger|lærer|sygeplejerske|sykepleier|rådgiver|konsulent|medarbejder|medarbeider|bogholder|regnskapsfører|montør|insinööri|kehittäjä|päällikkö|myyjä|opettaja|hoitaja|asiantuntija|harjoittelija|johtaja|kuljettaja|tarjoilija|hitsaaja|asentaja|mérnök|fejlesztő|igazgató|ápoló|könyvelő|vezető|szakács|pincér|gyakornok|technikus|laboráns|asszisztens|munkatárs|ügyintéző|eladó|tanár)`,
   ),
-  word('(?:projekt|afdelings|team|butiks|daglig |skift)leder|butikschef|chef|ekonomiassistent|ekonom'),
+  word(
+    '(?:projekt|afdelings|team|butiks|daglig |skift)leder|butikschef|chef|ekonomiassistent|ekonom',
+  ),
   begun(
     'kierowni[kc]|specjalist|inżynier|programist|księgow|główn[ya] księgow|asystent|sprzedawc|kierowc|nauczyciel|pielęgniar|analityk|dyrektor|magazynier|handlowiec|przedstawiciel|koordynator|stażyst|praktykant|doradc|referent|vedouc|vedúc|inžen[ýi]r|programátor|účetní|účtovn|prodavač|predavač|řidič|vodič|učitel|učiteľ|lektor|ředitel|riaditeľ|skladník|konstruktér|konštruktér|specialist|špecialist|zdravotní sestra|zdravotná sestra|inženjer|voditelj|direktor|računovođ|prodavač|učitelj|medicinska sestra|vozač|tehničar|konobar|kuhar|programer',
   ),
@@ -51,7 +53,9 @@ const degrees = [
   word(
     String.raw`licencjat|inżynier|mgr|studia (?:magisterskie|licencjackie|inżynierskie|podyplomowe)|matura|bakalář(?:ské)?|magisterské|maturita|výuční list|lisans|yüksek lisans|önlisans|\p{L}*examen|kandidat|kandidatgrad|mastergrad|studentereksamen|ylioppilas(?:tutkinto)?|\p{L}*tutkinto|érettségi|oklevél|alapképzés|mesterképzés|licență|masterat|bacalaureat|prvostupni(?:k|ca)|bacharel|tecnólogo|tecnologia em|ensino (?:médio|superior|fundamental)|curso técnico|técnico em`,
   ),
-  begun('магістр|спеціаліст|молодший спеціаліст|специалитет|специальность|πτυχίο|μεταπτυχιακό|απολυτήριο|δίπλωμα'),
+  begun(
+    'магістр|спеціаліст|молодший спеціаліст|специалитет|специальность|πτυχίο|μεταπτυχιακό|απολυτήριο|δίπλωμα',
+  ),
 ]
 
 const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'), 'iu')

@@ -4,7 +4,12 @@ import { plainDigits } from './dates.ts'
 import { headingKind, isCapitals } from './headings.ts'
 import { isAddress } from './addresses.ts'
 import type { TextLine } from './lines.ts'
-import { isDocumentTitle, labelledBy, labelledName, withoutDocumentTitle } from './personal-lines.ts'
+import {
+  isDocumentTitle,
+  labelledBy,
+  labelledName,
+  withoutDocumentTitle,
+} from './personal-lines.ts'
 
 const mail = /[\p{L}\p{N}._%+'-]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/u
 const phone = /(?<![\p{L}\p{N}/@._-])(?:\+|00)?\(?\d[\d\s().\-–/]{5,22}\d(?![\p{L}\p{N}@])/gu
@@ -45,7 +50,8 @@ const firstOfTwo = (found: string) => {
 }
 
 /** Codes of places that are as long as a number: `CEP 51020-000`. */
-const postalCode = /(?<!\p{L})(?:cep|pin(?: ?code)?|zip(?: ?code)?)[\s.:–-]{0,4}\d[\d -]{3,9}|(?<![\d-])\d{5}-\d{3}(?![\d-])/giu
+const postalCode =
+  /(?<!\p{L})(?:cep|pin(?: ?code)?|zip(?: ?code)?)[\s.:–-]{0,4}\d[\d -]{3,9}|(?<![\d-])\d{5}-\d{3}(?![\d-])/giu
 
 function phoneIn(written: string): string | undefined {
   for (const [whole] of plainDigits(written).replace(postalCode, ' ').matchAll(phone)) {
@@ -120,8 +126,7 @@ const credentials = /(?:,\s*(?:Ph\.?\s?D\.?|M\.?\s?D\.?|M\.?Sc\.?|B\.?Sc\.?|\p{L
 const oneOrTwo = (word: string) => `${word}(?:[ -]${word})?`
 const quoted = oneOrTwo(String.raw`\p{L}[\p{L}\p{M}.]*`)
 const inBrackets = oneOrTwo(String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}.’'-]*`)
-const called =
-  String.raw`(?:dite?|alias|a\.?k\.?a\.?|genannt|gen\.|detto|detta|apodad[oa]|ps\.|pseud\.|surnommée?|known as|kaldet|kallad)`
+const called = String.raw`(?:dite?|alias|a\.?k\.?a\.?|genannt|gen\.|detto|detta|apodad[oa]|ps\.|pseud\.|surnommée?|known as|kaldet|kallad)`
 const inQuotes = [
   `"${quoted}"`,
   `[“”„]${quoted}[“”]`,
@@ -145,7 +150,8 @@ const pronouns =
 
 /** `Priyanka D/o Ramesh Yadav`: the name of a parent or a husband. */
 const relation = /\s(?:[sdwc]\s?\/\s?o|(?:son|daughter|wife) of)\.?\s.*$/iu
-const contactWord = /^(?:mob|mobile|tel|telephone|phone|cell|fax|email|e-mail|mail|contact|whatsapp|linkedin|skype)\.?(?: (?:no|nos|number|id))?\.?$/iu
+const contactWord =
+  /^(?:mob|mobile|tel|telephone|phone|cell|fax|email|e-mail|mail|contact|whatsapp|linkedin|skype)\.?(?: (?:no|nos|number|id))?\.?$/iu
 
 /** In capitals alone `, JOHN` is as likely a name. */
 const withoutCredentials = (text: string) =>

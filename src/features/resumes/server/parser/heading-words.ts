@@ -26,7 +26,7 @@ export const moreHeadings: Readonly<Partial<Record<Named, string>>> = {
   education:
     'educational qualification|educational qualifications|academic qualification|academic details|educational details|academic profile|academic credentials|professional qualification|professional qualifications|academia|institutions attended|institutions attended with dates|schools attended|schools attended with dates|educational institutions attended|educational institutions attended with dates|qualifications obtained with dates|qualifications obtained|academic qualifications with dates|wykształcenie|edukacja|przebieg edukacji|vzdělání|dosažené vzdělání|studium|vzdelanie|dosiahnuté vzdelanie|освіта|навчання|образование|eğitim|eğitim bilgileri|öğrenim durumu|eğitim durumu|öğrenim|utbildning|utbildningar|uddannelse|uddannelser|utdanning|utdannelse|koulutus|opinnot|tanulmányok|végzettség|iskolai végzettség|iskolák|képzettség|educație|educație și formare|studii|formare|εκπαίδευση|σπουδές|τίτλοι σπουδών|obrazovanje|školovanje|formação académica|escolaridade',
   skills:
-    'computer knowledge|computer skill|computer proficiency|computer literacy|software skills|technical qualification|software known|knowledge of computer|umiejętności|kompetencje|umiejętności zawodowe|kwalifikacje|obsługa komputera|znalosti|dovednosti|znalosti a dovednosti|schopnosti|odborné znalosti|pc znalosti|zručnosti|znalosti a zručnosti|schopnosti a zručnosti|навички|професійні навички|ключові навички|вміння|навыки|профессиональные навыки|ключевые навыки|beceriler|bilgisayar becerileri|yetenekler|yetkinlikler|bilgisayar bilgisi|teknik beceriler|kompetenser|färdigheter|kunskaper|datakunskaper|kompetencer|færdigheder|it kompetencer|kompetanse|ferdigheter|it kunnskaper|taidot|osaaminen|it taidot|atk taidot|készségek|ismeretek|számítógépes ismeretek|kompetenciák|szaktudás|competențe|abilități|aptitudini|competențe tehnice|cunoștințe|δεξιότητες|ικανότητες|τεχνικές δεξιότητες|γνώσεις η υ|γνώσεις υπολογιστών|vještine|znanja i vještine|kompetencije|informatička znanja',
+    'strength|my strength|my strengths|key strengths|personal strengths|computer knowledge|computer skill|computer proficiency|computer literacy|software skills|technical qualification|software known|knowledge of computer|umiejętności|kompetencje|umiejętności zawodowe|kwalifikacje|obsługa komputera|znalosti|dovednosti|znalosti a dovednosti|schopnosti|odborné znalosti|pc znalosti|zručnosti|znalosti a zručnosti|schopnosti a zručnosti|навички|професійні навички|ключові навички|вміння|навыки|профессиональные навыки|ключевые навыки|beceriler|bilgisayar becerileri|yetenekler|yetkinlikler|bilgisayar bilgisi|teknik beceriler|kompetenser|färdigheter|kunskaper|datakunskaper|kompetencer|færdigheder|it kompetencer|kompetanse|ferdigheter|it kunnskaper|taidot|osaaminen|it taidot|atk taidot|készségek|ismeretek|számítógépes ismeretek|kompetenciák|szaktudás|competențe|abilități|aptitudini|competențe tehnice|cunoștințe|δεξιότητες|ικανότητες|τεχνικές δεξιότητες|γνώσεις η υ|γνώσεις υπολογιστών|vještine|znanja i vještine|kompetencije|informatička znanja',
   languages:
     'language|languages known|language known|language proficiency|known languages|linguistic proficiency|języki|języki obce|znajomość języków|znajomość języków obcych|jazyky|jazykové znalosti|jazykové schopnosti|cizí jazyky|cudzie jazyky|мови|знання мов|іноземні мови|володіння мовами|иностранные языки|владение языками|yabancı dil|yabancı diller|diller|dil bilgisi|språk|språkkunskaper|språkkunnskaper|sprog|sprogkundskaber|sprogfærdigheder|kielitaito|kielet|nyelvtudás|nyelvek|nyelvismeret|idegen nyelvek|limbi străine|limbi|limbi vorbite|γλώσσες|ξένες γλώσσες|γλωσσικές δεξιότητες|jezici|strani jezici|znanje jezika',
   projects:
@@ -71,8 +71,17 @@ export const moreStems: readonly (readonly [Named, string])[] = [
     'work',
     'doświadcz|zatrudni|zawodow|pracovn|zaměstn|zamestn|досвід|трудов|iş deneyim|deneyim|tecrübe|arbetsliv|yrkeserfaren|anställn|erhverv|arbejds|ansættel|yrkeserfar|työko|työhist|munka|szakmai tapasztal|experienț|profesional|εμπειρία|προϋπηρεσ|iskustv',
   ],
-  ['certificates', 'kurs|szkole|certyf|školen|курс|сертиф|sertifik|kurss|tanfoly|cursuri|σεμινάρ|tečaj'],
-  ['interests', 'zaintereso|zájm|záujm|захоплен|увлечен|ilgi alan|intress|fritid|harrastu|érdeklőd|pasiuni|ενδιαφέρον'],
+  [
+    'certificates',
+    'kurs|szkole|certyf|školen|курс|сертиф|sertifik|kurss|tanfoly|cursuri|σεμινάρ|tečaj',
+  ],
+  [
+    'interests',
+    'zaintereso|zájm|záujm|захоплен|увлечен|ilgi alan|intress|fritid|harrastu|érdeklőd|pasiuni|ενδιαφέρον',
+  ],
   ['references', 'referen|referan|рекоменд|suosittel|referint|preporuk|συστάσ'],
-  ['contact', 'dane|osobn|особист|личн|kişisel|iletişim|personuppg|personli|henkilö|yhteyst|személyes|date personale|προσωπικά|osobni'],
+  [
+    'contact',
+    'dane|osobn|особист|личн|kişisel|iletişim|personuppg|personli|henkilö|yhteyst|személyes|date personale|προσωπικά|osobni',
+  ],
 ]

@@ -21,22 +21,8 @@ import { readTree } from './xml-tree.ts'
 const linesOf = (text: string) => text.split('\n').flatMap((line) => lineOf(line) ?? [])
 
 const pieces = [
-  [
-    'a',
-    'A ',
-    '1',
-    '1 ',
-    '2019 ',
-    '2019-',
-    '2019 – ',
-    'Jan ',
-    'Jan 2019 - ',
-    '’19 ',
-    '(',
-    '( ',
-    '+1 ',
-    '-',
-  ],
+  ['a', 'A ', '1', '1 ', '2019 ', '2019-', '2019 – ', 'Jan ', 'Jan 2019 - ', '’19 '],
+  ['(', '( ', '+1 ', '-'],
   [
     'a@',
     '@a.',

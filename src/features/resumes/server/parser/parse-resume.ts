@@ -128,7 +128,7 @@ function locationOf(lines: readonly TextLine[]) {
     const isNamed = label?.label === 'address'
     const written = isNamed ? label.value : line.text
     // An address that goes on says its city in the next line.
-    const next = /,$/.test(written) && isAddress(written) ? (lines[index + 1]?.text ?? '') : ''
+    const next = written.endsWith(',') && isAddress(written) ? (lines[index + 1]?.text ?? '') : ''
     const text = next && !isContact(next) ? `${written} ${next}` : written
     const whole = placeOfAddress(text)
     if (whole) return whole
@@ -236,7 +236,8 @@ function skillsOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['skill
 const fluency = /^(.+?)\s*(?:[(:：–—-]|\t)\s*(.+?)\)?$/u
 
 /** `Hindi and English` */
-const joinedNames = /^(\p{L}+) (?:and|und|et|y|e|en|i|a|og|och|ja|ve|és|și|si|και|та|і|и|&) (\p{L}+)$/u
+const joinedNames =
+  /^(\p{L}+) (?:and|und|et|y|e|en|i|a|og|och|ja|ve|és|și|si|και|та|і|и|&) (\p{L}+)$/u
 
 function languagesOf(lines: readonly TextLine[]): NonNullable<ResumeDocument['languages']> {
   return joinedLines(lines)

@@ -9,7 +9,9 @@ export function withWholeRows(rows: readonly Row[]): Row[] {
   for (let index = 0; index < rows.length; index++) {
     const head = rows[index]!
     if (!columnsOf(head.segments.map(({ text }) => text))) {
-      result.push(head)
+      // `Date of Birth`, and `: …` beside it: one line, however far apart.
+      const isLabelled = /^[:：]/.test(head.segments[1]?.text ?? '')
+      result.push(isLabelled ? { ...head, isTable: true } : head)
       continue
     }
     const edges = head.segments.map(({ left }) => left)

@@ -30,7 +30,8 @@ const labels: Readonly<Record<Label, string>> = {
   ].join('|'),
   place: 'place|ort|lugar|local|luogo|lieu|स्थान',
   date: 'date|dated|datum|fecha|data|दिनांक|तारीख',
-  signature: 'signature|signature of candidate|signature of the candidate|signed|unterschrift|assinatura|हस्ताक्षर',
+  signature:
+    'signature|signature of candidate|signature of the candidate|signed|unterschrift|assinatura|हस्ताक्षर',
 }
 const labelOfKey = new Map<string, Label>()
 for (const [label, list] of Object.entries(labels)) {
@@ -42,7 +43,10 @@ for (const [label, list] of Object.entries(labels)) {
 export type Labelled = { label: Label; value: string }
 
 /** `Father's Name : …`, or the same in two cells; undefined for a line with no label that is known here. */
-export function labelledBy({ text, cells }: Pick<TextLine, 'text' | 'cells'>): Labelled | undefined {
+export function labelledBy({
+  text,
+  cells,
+}: Pick<TextLine, 'text' | 'cells'>): Labelled | undefined {
   const colon = text.search(/[:：]/)
   const isColon = colon >= 0 && colon <= 40
   const written = isColon ? text.slice(0, colon) : cells.length > 1 ? cells[0]! : ''
@@ -59,7 +63,8 @@ export function labelledName(lines: readonly TextLine[]): string | undefined {
   const values = new Map<Label, string>()
   for (const line of lines.slice(0, 60)) {
     const found = labelledBy(line)
-    if (found && found.value !== '' && !values.has(found.label)) values.set(found.label, found.value)
+    if (found && found.value !== '' && !values.has(found.label))
+      values.set(found.label, found.value)
   }
   const [given, surname] = [values.get('given'), values.get('surname')]
   return given && surname ? `${given} ${surname}` : values.get('name')

@@ -44,7 +44,8 @@ export function sectionsOf(given: readonly TextLine[]): Section[] {
       sections.push({ kind: 'declaration', lines: [line] })
       continue
     }
-    const kind = index < 3 && isDocumentTitle(line.text) ? undefined : kindOf(lines, index, look, within)
+    const kind =
+      index < 3 && isDocumentTitle(line.text) ? undefined : kindOf(lines, index, look, within)
     // Another column is another text; pages of one column go on.
     if (line.stream !== stream && stream !== 0 && !kind && line.stream !== 2)
       sections.push({ kind: 'top', lines: [] })
@@ -60,7 +61,13 @@ export function sectionsOf(given: readonly TextLine[]): Section[] {
 }
 
 /** Where people write who they are: in a list of labels below any heading. */
-const holdsLabels: readonly Section['kind'][] = ['summary', 'languages', 'interests', 'skills', 'aside']
+const holdsLabels: readonly Section['kind'][] = [
+  'summary',
+  'languages',
+  'interests',
+  'skills',
+  'aside',
+]
 
 /** Of a line that says by its label that it is about the person, wherever it stands; undefined for any other. */
 function ownKind(line: TextLine, within: Section['kind']): 'private' | 'contact' | undefined {

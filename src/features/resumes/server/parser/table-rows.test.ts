@@ -183,3 +183,32 @@ test.each([
 ])('%j are no names of columns', (cells) => {
   expect(columnsOf(cells)).toBeUndefined()
 })
+
+test.each([
+  ['nothing', []],
+  ['a heading', ['Skills', 'Tides, Charts']],
+  ['rows of other columns', ['Planner\tQuayline Ltd', 'Keeper\tHarbour Trust']],
+  ['other names', ['Company\tPosition\tPeriod', 'Quayline Ltd\tPlanner\t2019 – 2021']],
+])('names of columns that %s follows are shown, and are no job', (_what, below) => {
+  const names = 'Employer\tJob title\tPlace\tPeriod'
+  const text = ['Ines Duarte', 'ines@example.org', 'Experience', names, ...below]
+  const { document, lines } = parseResume(
+    readPlain(new TextEncoder().encode(text.join('\n'))).lines,
+  )
+  expect(lines.map((line) => line.text)).toEqual(text.map((line) => line.replaceAll('\t', ' ')))
+  expect(JSON.stringify(document)).not.toMatch(/Employer|Job title/)
+})
+
+test('a table names the school and the board, and the class beside the marks', () => {
+  const text = [
+    'Ines Duarte',
+    'ines@example.org',
+    'Education',
+    'S.No.\tName of the Exam\tSchool/College\tBoard\tPassing Year\tDivision\t% of Marks',
+    '1\tB.Com\tVasant College\tAnna University\t2012\tFirst\t78%',
+  ]
+  const { document } = parseResume(readPlain(new TextEncoder().encode(text.join('\n'))).lines)
+  expect(document.education).toMatchObject([
+    { institution: 'Vasant College', studyType: 'B.Com', endDate: '2012', score: '78%' },
+  ])
+})
