@@ -65,7 +65,7 @@ export function isAddress(text: string): boolean {
   return /^[^,]+,/.test(text) && codeFirst.test(text)
 }
 
-export type Place = { city: string; region?: string; countryCode?: string }
+type Place = { city: string; region?: string; countryCode?: string }
 
 /** The city of an address; undefined where it is none, or does not say. */
 export function placeOfAddress(written: string): Place | undefined {

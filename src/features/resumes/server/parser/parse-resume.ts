@@ -287,13 +287,22 @@ function usedLines(
   const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const all = squeeze(texts.join(' '))
   const inSections = new Set(sections.flatMap((section) => section.lines))
+  // Words of a particular or a declaration may stand elsewhere as well, and are in no field.
+  const withoutField = new Set(
+    sections.flatMap(({ kind, lines: own }) =>
+      kind === 'private' || kind === 'declaration' ? own : [],
+    ),
+  )
   return lines.flatMap((line) => {
-    const isHeading = !inSections.has(line)
+    const isHeading = !inSections.has(line) || isDocumentTitle(line.text)
     const parts = line.text
       .split(/[\s,|·/]+/)
       .map(squeeze)
       .filter((part) => part.length > 1)
-    const found = parts.filter((part) => all.includes(part) || findDates(part) !== undefined)
+    if (withoutField.has(line)) return [{ text: line.text, used: false }]
+    const dates = findDates(line.text)
+    const span = dates ? squeeze(line.text.slice(dates.from, dates.to)) : ''
+    const found = parts.filter((part) => all.includes(part) || span.includes(part))
     const used = isHeading || parts.length === 0 || found.length * 2 >= parts.length
     const names = line.names === undefined ? [] : [{ text: line.names, used: true }]
     return [...names, { text: line.text, used }]

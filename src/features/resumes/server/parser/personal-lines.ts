@@ -15,11 +15,11 @@ const labels: Readonly<Record<Label, string>> = {
   surname:
     'surname|last name|family name|apellidos|cognome|sobrenome|apelido|achternaam|efternamn|efternavn|etternavn|sukunimi|vezetéknév|příjmení|priezvisko|nazwisko|soyadı|soyad|nachname|familienname|prezime|nume de familie|επώνυμο|прізвище|фамилия',
   given:
-    "first name|given name|given names|other names|other name|forename|forenames|prénom|prénoms|prenume|vorname|imię|imiona|adı|ad|förnamn|fornavn|etunimi|etunimet|keresztnév|utónév|ime|όνομα|ім'я",
+    "first name|given name|given names|other names|other name|forename|forenames|prénom|prénoms|prenume|vorname|imię|imiona|adı|förnamn|fornavn|etunimi|etunimet|keresztnév|utónév|ime|όνομα|ім'я",
   address:
     'address|permanent address|present address|current address|correspondence address|communication address|address for communication|residential address|contact address|postal address|local address|home address|location|adres|adres zamieszkania|miejsce zamieszkania|adresa|adresă|domiciliu|bydliště|trvalé bydliště|trvalý pobyt|adresse|bopæl|bosted|adress|bostadsort|osoite|lakcím|cím|lakóhely|διεύθυνση|адрес|адреса|місце проживання|место жительства|город|місто|anschrift|wohnort|wohnhaft in|lieu|ville|domicile|dirección|domicilio|ciudad|indirizzo|residenza|endereço|morada|ort|city|adreswoonplaats|woonplaats|ikametgah|पता|العنوان|地址|现居',
   private: [
-    "father's name|fathers name|father name|name of father|mother's name|mothers name|mother name|husband's name|husband name|spouse name|spouse's name|guardian's name|family background|father's occupation|mother's occupation|no of children|number of children|children|next of kin|date of birth|d o b|dob|date and place of birth|place of birth|birth date|birthday|birthdate|born|age|sex|gender|marital status|civil status|nationality|citizenship|religion|caste|sub caste|blood group|height|weight|complexion|passport|passport no|passport number|passport details|date of issue|date of expiry|place of issue|valid upto|pan|pan no|pan card no|aadhar no|aadhaar no|aadhar card no|voter id|state of origin|local govt area|local government area|lga|home town|hometown|tribe|permanent home town|identification mark|health|visa status|driving license|driving licence|military service",
+    "father's name|fathers name|father name|name of father|mother's name|mothers name|mother name|husband's name|husband name|spouse name|spouse's name|guardian's name|family background|father's occupation|mother's occupation|no of children|number of children|children|next of kin|date of birth|d o b|dob|date and place of birth|place of birth|birth date|birthday|birthdate|born|age|sex|gender|marital status|civil status|nationality|citizenship|religion|caste|sub caste|blood group|height|weight|complexion|passport|passport no|passport number|passport details|pan|pan no|pan card no|aadhar no|aadhaar no|aadhar card no|voter id|state of origin|local govt area|local government area|lga|home town|hometown|tribe|permanent home town|identification mark|visa status|driving license|driving licence|military service",
     'data urodzenia|miejsce urodzenia|data i miejsce urodzenia|stan cywilny|obywatelstwo|narodowość|płeć|pesel|wiek|prawo jazdy|datum narození|místo narození|rodinný stav|státní příslušnost|národnost|věk|řidičský průkaz|dátum narodenia|miesto narodenia|štátna príslušnosť|vodičský preukaz|datum rođenja|mjesto rođenja|datum i mjesto rođenja|bračno stanje|državljanstvo|spol|vozačka dozvola|oib',
     'дата народження|місце народження|сімейний стан|громадянство|стать|вік|дата рождения|место рождения|семейное положение|гражданство|пол|возраст',
     'doğum tarihi|doğum yeri|doğum yeri ve tarihi|doğum yeri tarihi|medeni durum|medeni durumu|medeni hali|medeni hal|uyruk|uyruğu|cinsiyet|askerlik durumu|askerlik|sürücü belgesi|ehliyet|tc kimlik no',
@@ -40,7 +40,7 @@ for (const [label, list] of Object.entries(labels)) {
   }
 }
 
-export type Labelled = { label: Label; value: string }
+type Labelled = { label: Label; value: string }
 
 /** `Father's Name : …`, or the same in two cells; undefined for a line with no label that is known here. */
 export function labelledBy({

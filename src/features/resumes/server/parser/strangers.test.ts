@@ -56,3 +56,14 @@ test.each(Object.keys(strangers))('%s: no particulars and no declaration have a 
     expect(shown).toContain(bare)
   }
 })
+
+test('spans of time are shown as read, and the dates of a birth and a signature as not read', () => {
+  const { lines } = parseResume(plain(textOf('india')).lines)
+  const used = (begin: string) => lines.find(({ text }) => text.startsWith(begin))?.used
+  expect(used('CURRICULUM')).toBe(true)
+  expect(used('Duration')).toBe(true)
+  expect(used('Date of Birth')).toBe(false)
+  expect(used('Date : 12')).toBe(false)
+  const { lines: swedish } = parseResume(plain(textOf('sweden')).lines)
+  expect(swedish.find(({ text }) => text.startsWith('Augusti 2016'))?.used).toBe(true)
+})
