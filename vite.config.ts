@@ -21,7 +21,7 @@ const chunks = [
   chunk(
     'shell',
     'src/web/(api/(?!pending|keep|said)|shell/(?!draft|late)|stores|layouts/(?!palette|app-frame|navigation))',
-    'src/web/(messages/(?!late|months|chart|cost)|links|root|kit/(notif|button|link|lucide|icon|theme|time|content))',
+    'src/web/(messages/(?!late|months|chart|cost|amounts)|links|root|kit/(notif|button|link|lucide|icon|theme|time|content))',
     'src/web/(offline/(offline-state|kept-|install-prompt)|kit/(mark|drawing)\\.)',
     'src/shared/(dates|errors|catalogue|locale|message|spans|article-path)',
     'vite/preload-helper',

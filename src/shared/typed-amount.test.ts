@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTypedAmount } from './typed-amount.ts'
+import { hasOtherCurrency } from './typed-currency.ts'
 
 test.each([
   ['60000', 60_000],
@@ -27,6 +28,8 @@ test.each([
   ['4.800,--', 4_800],
   ['EUR 60.000', 60_000],
   ['60000 CHF', 60_000],
+  ['60k eur', 60_000],
+  ['€60k', 60_000],
   ['₹12,00,000', 1_200_000],
   ['٦٠٠٠٠', 60_000],
   ['६०,०००', 60_000],
@@ -46,6 +49,9 @@ test.each([
   '1.000,000.00',
   '12,34.5.6',
   '60-70k',
+  '12 LPA',
+  '12 PER',
+  'ABC 12',
   '5 Mio',
   'NaN',
   '1e309',
@@ -53,6 +59,22 @@ test.each([
   'k',
 ])('%o is no amount', (typed) => {
   expect(readTypedAmount(typed)).toBeNull()
+})
+
+test.each([
+  ['60000', 'EUR', false],
+  ['60k', 'EUR', false],
+  ['€60.000', 'EUR', false],
+  ['eur 60.000', 'EUR', false],
+  ['$60,000', 'USD', false],
+  ['$60,000', 'CAD', false],
+  ['¥900', 'JPY', false],
+  ['$60,000', 'EUR', true],
+  ['€60.000', 'USD', true],
+  ['60000 CHF', 'EUR', true],
+  ['CHF 60000', 'CHF', false],
+])('%s beside %s names another currency: %o', (typed, currency, isOther) => {
+  expect(hasOtherCurrency(typed, currency)).toBe(isOther)
 })
 
 test('whatever a language writes is read as it was meant', () => {

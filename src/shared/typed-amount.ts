@@ -1,3 +1,5 @@
+import { isCurrency } from './money.ts'
+
 /** Where the ten digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, full width. */
 const zeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0xff_10]
 
@@ -22,7 +24,9 @@ export function readTypedAmount(typed: string): number | null {
     .replaceAll('٫', '.')
     .replaceAll('٬', '')
     .replace(/[\s'’\p{Sc}]/gu, '')
-    .replace(/^[A-Za-z]{3}(?=\d)|(?<=\d)[A-Z]{3}$/, '')
+    .replace(/^[A-Za-z]{3}(?=\d)|(?<=\d[Kk]?)[A-Za-z]{3}$/, (code) =>
+      isCurrency(code.toUpperCase()) ? '' : code,
+    )
     .replace(/[.,][-–]+$/, '')
   const [, digits, isThousand] = /^(\d[\d.,]*?)(k?)$/i.exec(plain) ?? []
   if (digits === undefined) return null

@@ -100,6 +100,7 @@ const checksSchema = z.object({
         field: z.string(),
         message: z.string(),
         required: z.boolean().describe('False: recommended for a richer search result'),
+        wrong: z.boolean().describe('True: the value can’t be meant; false: it’s missing'),
       }),
     )
     .describe('What search engines and this platform ask of a posting (product.md 4.1)'),

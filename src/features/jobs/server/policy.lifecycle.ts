@@ -127,9 +127,14 @@ export function confirmationDue(lastConfirmedAt: Date, remindersSent: number): D
   return new Date(lastConfirmedAt.getTime() + days * dayMs)
 }
 
+/** The latest moment that a posting opened now may be open until. */
+export function latestLastDay(now: Date): Date {
+  return new Date(now.getTime() + lifeDays.openAtMost * dayMs)
+}
+
 /** The last day of a posting: what its owner asked for, within the longest time allowed. */
 export function lastDayOf(wanted: Date | null, now: Date): Date {
-  const latest = new Date(now.getTime() + lifeDays.openAtMost * dayMs)
+  const latest = latestLastDay(now)
   if (!wanted) return new Date(now.getTime() + lifeDays.open * dayMs)
   return wanted > latest ? latest : wanted
 }

@@ -51,6 +51,7 @@ export {
   actionsFor as jobActionsFor,
   confirmationDue,
   lastDayOf,
+  latestLastDay,
   lifeDays,
 } from './policy.lifecycle.ts'
 export { companyRenamed, moveCompany, moveCompanyBack } from './service.merge.ts'

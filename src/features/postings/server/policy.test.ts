@@ -6,8 +6,23 @@ const missing = (description: string) =>
   missingOf(contentSchema.parse({ description }), {
     places: [],
     today: '2026-11-23',
+    latestDay: '2027-02-21',
     dollarsInYear: [],
   }).map(({ field }) => field)
+
+test.each([
+  ['lastDay', '2026-11-22', true],
+  ['lastDay', '2026-11-23', false],
+  ['lastDay', '2027-02-21', false],
+  ['lastDay', '2027-02-22', true],
+  ['startsOn', '2026-11-22', true],
+  ['startsOn', '2026-11-23', false],
+  ['startsOn', '2028-01-01', false],
+])('a date that cannot be meant is wrong: %s of %s', (field, day, isWrong) => {
+  const known = { places: [], today: '2026-11-23', latestDay: '2027-02-21', dollarsInYear: [] }
+  const wrong = missingOf(contentSchema.parse({ [field]: day }), known).filter((one) => one.wrong)
+  expect(wrong.map((one) => one.field)).toEqual(isWrong ? [field] : [])
+})
 
 test('marks of headings and lists are no words of a description', () => {
   const words = 'word '.repeat(39)

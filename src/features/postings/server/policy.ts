@@ -1,6 +1,7 @@
 /** What a posting needs before it is shown (product.md 4.1), and who looks at it first. Pure. */
 import type { Checks, Content, ReviewReason } from '../contract.ts'
 import { replyWords } from '../messages.replies.ts'
+import { dayWords } from '#shared/dates.ts'
 import { isCurrency } from '#shared/money.ts'
 
 /** Every number of the feature, in one place. */
@@ -24,15 +25,23 @@ type Known = {
   dollarsInYear: readonly number[]
   /** The typed places that were understood. */
   places: Checks['places']
+  /** The day on which it is or will be public. */
   today: string
+  /** The latest day that it may close on. */
+  latestDay: string
 }
 
 /** What is missing for Google's job search and for this platform; what is required comes first. */
-export function missingOf(content: Content, { places, today, dollarsInYear }: Known): Missing[] {
+export function missingOf(
+  content: Content,
+  { places, today, latestDay, dollarsInYear }: Known,
+): Missing[] {
   const required = (field: string, message: string, when: boolean): Missing[] =>
-    when ? [{ field, message, required: true }] : []
+    when ? [{ field, message, required: true, wrong: false }] : []
+  const wrong = (field: string, message: string, when: boolean): Missing[] =>
+    when ? [{ field, message, required: true, wrong: true }] : []
   const better = (field: string, message: string, when: boolean): Missing[] =>
-    when ? [{ field, message, required: false }] : []
+    when ? [{ field, message, required: false, wrong: false }] : []
   const { title, description, workMode, pay } = content
   const remote = workMode === 'remote'
   // Spaces of the same line alone: with line ends, rows of empty lines would be read again and again.
@@ -65,30 +74,40 @@ export function missingOf(content: Content, { places, today, dollarsInYear }: Kn
       replyWords.salaryRequired,
       !content.payUndisclosed && (pay === null || (pay.min === null && pay.max === null)),
     ),
-    ...required(
+    ...wrong(
       'pay.max',
       replyWords.salaryMaximumTooLow,
       pay !== null && pay.min !== null && pay.max !== null && pay.max < pay.min,
     ),
-    ...required(
+    ...wrong(
       'pay.currency',
       replyWords.currencyRequired,
       pay !== null && !isCurrency(pay.currency),
     ),
-    ...required(
+    ...wrong(
       'pay',
       replyWords.salaryImplausible(dollarsAYear.least, dollarsAYear.most),
       dollarsInYear.some((end) => end < dollarsAYear.least || end > dollarsAYear.most),
     ),
-    ...required(
+    ...(content.applyUrl === '' ? required : wrong)(
       'applyUrl',
       replyWords.applicationLinkInvalid,
       !content.applyHere && !isWebAddress(content.applyUrl),
     ),
-    ...required(
+    ...wrong(
       'lastDay',
       replyWords.closingDateInPast,
       content.lastDay !== null && content.lastDay < today,
+    ),
+    ...wrong(
+      'lastDay',
+      replyWords.closingDateTooLate(dayWords(latestDay)),
+      content.lastDay !== null && content.lastDay > latestDay,
+    ),
+    ...wrong(
+      'startsOn',
+      replyWords.startDateInPast,
+      content.startsOn !== null && content.startsOn < today,
     ),
     ...better('skillsMust', replyWords.mustHaveSkillsAdvice, content.skillsMust.length === 0),
     ...better('process', replyWords.hiringProcessAdvice, content.process.length === 0),

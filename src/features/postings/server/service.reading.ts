@@ -43,6 +43,8 @@ export async function checksOf(
   context: Pick<Context, 'db' | 'clock' | 'timeZone'>,
   row: Pick<queries.PostingRow, 'id' | 'companyId'>,
   content: Content,
+  /** When it is or will be public. */
+  opensAt = context.clock.now(),
 ): Promise<Checks> {
   const remote = content.workMode === 'remote'
   const places = await jobs.readPlaces(context, remote ? [] : content.places)
@@ -56,7 +58,8 @@ export async function checksOf(
     missing: missingOf(content, {
       places: places.locations,
       dollarsInYear: content.pay ? await jobs.dollarsInYear(context, content.pay) : [],
-      today: dayInZone(context.clock.now(), context.timeZone),
+      today: dayInZone(opensAt, context.timeZone),
+      latestDay: dayInZone(jobs.latestLastDay(opensAt), context.timeZone),
     }),
     wording: wordingOf(content),
     places: places.locations,

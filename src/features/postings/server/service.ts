@@ -111,7 +111,8 @@ export async function publish(
   const own = await ownPosting(context, id, { lock: true })
   checkVersion(own.row, input.expectedVersion)
   const content = contentSchema.parse(own.row.draft)
-  const checks = await checksOf(context, own.row, content)
+  const publishAt = input.publishAt ? new Date(input.publishAt) : undefined
+  const checks = await checksOf(context, own.row, content, laterOf(context, publishAt))
   requireComplete(checks)
   const reasons = await reasonsFor(context, own.row, content, checks)
   if (own.row.status !== 'draft') return publishChanges(context, own, content, reasons)
@@ -120,6 +121,12 @@ export async function publish(
   await queries.markPublished(context.db, id)
   await publishDraft(context, own, content, reasons, input.publishAt)
   return read(context, id)
+}
+
+/** A scheduled job has its days counted from when it is published. */
+function laterOf({ clock }: Pick<Context, 'clock'>, publishAt: Date | undefined): Date {
+  const now = clock.now()
+  return publishAt && publishAt > now ? publishAt : now
 }
 
 /** Why an admin must look, without what one has let out before. */

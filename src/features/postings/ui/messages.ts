@@ -77,6 +77,7 @@ export const words = catalogue({
       see: 'View public page',
       state: {
         saved: 'Saved',
+        partly: 'Saved, except the fields to fix',
         pending: 'Saving…',
         saving: 'Saving…',
         failed: 'Not saved yet. We keep it in this browser and try again',

@@ -84,7 +84,7 @@ function Search({ suggestedRole, onSearch }: SearchProps) {
         <TextField label={words.location} name="location" maxLength={120} />
       </div>
       <div className="max-sm:col-span-2">
-        <AmountField label={words.payFrom} name="payFrom" />
+        <AmountField label={words.payFrom} name="payFrom" currency={currency} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-3">
         <Button type="submit">{words.find}</Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { AmountField } from '#web/kit/amount-field.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -71,6 +72,7 @@ export function RejectDialog({ applicant, onClose, onDone }: Props) {
 /** What is offered, and until when it stands. */
 export function OfferDialog({ applicant, onClose, onDone }: Props) {
   const { id, name, version } = applicant
+  const [currency, setCurrency] = useState('EUR')
   return (
     <Dialog open onClose={onClose} title={text.offerTitle(name)}>
       <Form
@@ -96,11 +98,12 @@ export function OfferDialog({ applicant, onClose, onDone }: Props) {
           required
         />
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <AmountField label={text.amount} name="pay.amount" />
+          <AmountField label={text.amount} name="pay.amount" currency={currency} />
           <Select
             label={text.currency}
             name="pay.currency"
-            defaultValue="EUR"
+            value={currency}
+            onChange={(event) => setCurrency(event.currentTarget.value)}
             options={payCurrencies.map((value) => ({ value, label: value }))}
           />
           <Select
@@ -131,7 +134,7 @@ export function OfferDialog({ applicant, onClose, onDone }: Props) {
 /** Nothing where no amount was typed; what is not a currency is left to the server to refuse. */
 function payOf(values: FormData) {
   const amount = readTypedAmount(textOf(values, 'pay.amount'))
-  if (!amount) return null
+  if (amount === null) return null
   const currency = textOf(values, 'pay.currency').toUpperCase()
   const minor = isCurrency(currency) ? toMinorUnits(amount, currency) : Math.round(amount * 100)
   return { amount: minor, currency, unit: textOf(values, 'pay.unit') as PayUnit }

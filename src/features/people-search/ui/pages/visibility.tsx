@@ -111,7 +111,7 @@ function Settings() {
   const choices = useCountryChoices()
   const nameOf = (code: string) => choices.find(({ value }) => value === code)?.label ?? code
   const [countries, setCountries] = useState(mine.workCountries.map(nameOf))
-  const currency = mine.payCurrency ?? 'EUR'
+  const [currency, setCurrency] = useState(mine.payCurrency ?? 'EUR')
   const save = useAction(saveFindability, {
     refreshes: [getFindability],
     onDone: () => notify({ message: text.saved, type: 'success' }),
@@ -157,12 +157,16 @@ function Settings() {
         <AmountField
           label={text.pay}
           name="payMinimum"
-          defaultValue={mine.payMinimum === null ? '' : wholeUnits(mine.payMinimum, currency)}
+          currency={currency}
+          defaultValue={
+            mine.payMinimum === null ? '' : wholeUnits(mine.payMinimum, mine.payCurrency ?? 'EUR')
+          }
         />
         <Select
           label={text.currency}
           name="payCurrency"
-          defaultValue={currency}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
           options={payCurrencies.map((value) => ({ value, label: value }))}
         />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { defaultRadius, radiusChoices } from '#features/job-search/contract.ts'
+import { AmountField } from '#web/kit/amount-field.tsx'
 import { useCountryChoices } from '#web/kit/country-choices.ts'
 import { Checkbox, Select, TextField, type Option } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -25,7 +26,8 @@ export function FilterForm({ address, modes, onSearch }: FilterFormProps) {
   const [country, setCountry] = useState(address.get('country') ?? '')
   const [workCountry, setWorkCountry] = useState(address.get('workCountry') ?? '')
   const countries = useCountryChoices()
-  const currency = address.get('payCurrency') ?? 'EUR'
+  const searched = address.get('payCurrency') ?? 'EUR'
+  const [currency, setCurrency] = useState(searched)
   const pay = address.get('payMaximum')
   const field = (name: string) => ({ name, defaultValue: address.get(name) ?? '' })
 
@@ -99,16 +101,17 @@ export function FilterForm({ address, modes, onSearch }: FilterFormProps) {
         onChange={setWorkCountry}
       />
       <TextField label={text.noticeDays} type="number" min={0} max={365} {...field('noticeDays')} />
-      <TextField
+      <AmountField
         label={text.pay}
         name="payMaximum"
-        inputMode="numeric"
-        defaultValue={pay ? wholeUnits(Number(pay), currency) : ''}
+        currency={currency}
+        defaultValue={pay ? wholeUnits(Number(pay), searched) : ''}
       />
       <Select
         label={text.currency}
         name="payCurrency"
-        defaultValue={currency}
+        value={currency}
+        onChange={(event) => setCurrency(event.currentTarget.value)}
         options={payCurrencies.map((value) => ({ value, label: value }))}
       />
       <TextField

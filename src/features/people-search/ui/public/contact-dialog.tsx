@@ -74,8 +74,8 @@ function ContactForm({ person, onDone }: { person: PersonCard; onDone: () => voi
         required
       />
       <div className="grid gap-4 md:grid-cols-3">
-        <AmountField label={text.minimum} name="payMinimum" required />
-        <AmountField label={text.maximum} name="payMaximum" required />
+        <AmountField label={text.minimum} name="payMinimum" currency={currency} required />
+        <AmountField label={text.maximum} name="payMaximum" currency={currency} required />
         <Select
           label={text.currency}
           name="payCurrency"

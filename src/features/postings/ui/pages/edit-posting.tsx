@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -18,6 +18,7 @@ import { ChecksPanel } from '../parts/checks-panel.tsx'
 import { PostingActions } from '../parts/posting-actions.tsx'
 import { PostingFields } from '../parts/posting-fields.tsx'
 import { PostingLife } from '../parts/posting-life.tsx'
+import { heldErrors } from '../parts/use-held-values.ts'
 import { usePostingEditor, type PostingEditor } from '../parts/use-posting-editor.ts'
 
 const text = words.edit
@@ -42,8 +43,9 @@ export function Component() {
 function Editor({ posting }: { posting: Posting }) {
   const editor = usePostingEditor(posting)
   const page = useRef<HTMLDivElement>(null)
-  const { errors, refused } = editor
-  const form = useMemo(() => ({ busy: false, fields: errors }), [errors])
+  const { refused } = editor
+  const [focused, setFocused] = useState('')
+  const form = useFieldErrors(posting, editor, focused)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   useEffect(() => setProblems(withLabels(page.current!, refused)), [refused])
   const editable = posting.actions.includes('edit')
@@ -68,7 +70,12 @@ function Editor({ posting }: { posting: Posting }) {
           {editable ? (
             <FormContext value={form}>
               <FormSummary root={page} problems={problems} />
-              <PostingFields editor={editor} />
+              <div
+                onFocus={(event: FocusEvent<HTMLElement>) => setFocused(nameOf(event.target))}
+                onBlur={() => setFocused('')}
+              >
+                <PostingFields editor={editor} />
+              </div>
             </FormContext>
           ) : (
             <>
@@ -90,6 +97,19 @@ function Editor({ posting }: { posting: Posting }) {
       </div>
     </div>
   )
+}
+
+const nameOf = (field: HTMLElement) => field.getAttribute('name') ?? ''
+
+/** What is wrong beside each field; of the one that is being typed in, only what a save or a step was refused for. */
+function useFieldErrors(posting: Posting, { held, errors }: PostingEditor, focused: string) {
+  const { missing } = posting.checks
+  return useMemo(() => {
+    const wrong = missing.filter((one) => one.wrong)
+    const checked = wrong.map(({ field, message }) => ({ path: field, message }))
+    const found = [...heldErrors(held), ...checked].filter(({ path }) => path !== focused)
+    return { busy: false, fields: [...errors, ...found] }
+  }, [missing, held, errors, focused])
 }
 
 function Preview({ html }: { html: string }) {

@@ -1,7 +1,17 @@
 /** What was typed and has not reached the server: it outlives the tab, and goes once it was sent. */
 import type { Content } from '../../contract.ts'
 
-export type KeptDraft = { version: number; content: Content }
+/** A value that stands in its field and cannot be part of the draft, with what is wrong with it. */
+export type HeldValue = { typed: string; message: string }
+export type Held = Readonly<Record<string, HeldValue>>
+
+export type KeptDraft = {
+  version: number
+  content: Content
+  held: Held
+  /** True when the server has the content, and only held values are left here. */
+  isSent?: boolean
+}
 type Stored = KeptDraft & { tab: string; at: number }
 
 /** A tab that is alive says so more often than this, in milliseconds. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Checkbox, Select, TextField } from '#web/kit/field.tsx'
+import { AmountField, amountProblem } from '#web/kit/amount-field.tsx'
+import { Checkbox, Select } from '#web/kit/field.tsx'
 import { payUnits } from '#features/jobs/contract.ts'
 import {
   formatMoneyRange,
-  isCurrency,
   payCurrencies,
   toMajorUnits,
   toMinorUnits,
@@ -15,6 +15,14 @@ import { words } from '../messages.ts'
 import { Section, type Editing } from './editor-section.tsx'
 
 const text = words.edit
+
+const names = { min: 'pay', max: 'pay.max' } as const
+
+/** In whole units; more than this cannot be stored. */
+const mostPay = (currency: string) => toMajorUnits(1e12, currency)
+
+const shown = (minor: number | null, currency: string) =>
+  minor === null ? '' : String(toMajorUnits(minor, currency))
 
 type Pay = NonNullable<Content['pay']>
 
@@ -28,47 +36,57 @@ const noPay: Pay = {
 }
 
 /** The range, its currency and what it is for; empty fields are no pay. */
-export function PayFields({ editor: { content, edit } }: Editing) {
+export function PayFields({ editor: { content, edit, held, hold } }: Editing) {
   // What is chosen before an amount is typed belongs to it, though there is no pay to keep yet.
   const [chosen, setChosen] = useState<Pay>(noPay)
   const pay = content.pay ?? chosen
+  const [typed, setTyped] = useState({
+    min: held['pay']?.typed ?? shown(pay.min, pay.currency),
+    max: held['pay.max']?.typed ?? shown(pay.max, pay.currency),
+  })
   const change = (next: Partial<Pay>) => {
     const whole = { ...pay, ...next }
     setChosen({ ...whole, min: null, max: null })
     const empty = whole.min === null && whole.max === null
     edit({ pay: empty && !whole.equity && !whole.bonus ? null : whole })
   }
-  const amount = (typed: string) => {
-    const number = readTypedAmount(typed)
-    return number === null ? null : Math.min(toMinorUnits(number, pay.currency), 1e12)
+  /** What cannot be read stays in its field, with what is wrong with it, and is no part of the draft. */
+  const read = (name: string, text: string, currency: string) => {
+    const problem = amountProblem(text, { currency, most: mostPay(currency) })
+    const amount = readTypedAmount(text)
+    return hold(name, text, problem) && amount !== null ? toMinorUnits(amount, currency) : null
   }
-  const shown = (minor: number | null) =>
-    minor === null ? '' : String(toMajorUnits(minor, pay.currency))
-  const convert = (currency: string) => {
-    if (!isCurrency(currency)) return
-    const same = (minor: number | null) =>
-      minor === null ? null : toMinorUnits(toMajorUnits(minor, pay.currency), currency)
-    change({ currency, min: same(pay.min), max: same(pay.max) })
+  const type = (end: 'min' | 'max', text: string) => {
+    setTyped({ ...typed, [end]: text })
+    change({ [end]: read(names[end], text, pay.currency) })
   }
+  const convert = (currency: string) =>
+    change({
+      currency,
+      min: read(names.min, typed.min, currency),
+      max: read(names.max, typed.max, currency),
+    })
   const range = formatMoneyRange(pay)
   return (
     <Section title={text.pay} lead={text.payLead}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <TextField
+        <AmountField
           label={text.payMin}
-          name="pay"
-          inputMode="decimal"
+          name={names.min}
+          currency={pay.currency}
+          most={mostPay(pay.currency)}
           required
-          defaultValue={shown(pay.min)}
-          onInput={(event) => change({ min: amount(event.currentTarget.value) })}
+          defaultValue={typed.min}
+          onInput={(event) => type('min', event.currentTarget.value)}
         />
-        <TextField
+        <AmountField
           label={text.payMax}
-          name="pay.max"
-          inputMode="decimal"
+          name={names.max}
+          currency={pay.currency}
+          most={mostPay(pay.currency)}
           required
-          defaultValue={shown(pay.max)}
-          onInput={(event) => change({ max: amount(event.currentTarget.value) })}
+          defaultValue={typed.max}
+          onInput={(event) => type('max', event.currentTarget.value)}
         />
         <Select
           label={text.currency}

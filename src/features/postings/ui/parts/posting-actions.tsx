@@ -27,6 +27,7 @@ import {
   type PostingStep,
 } from '../../contract.ts'
 import { closeWords, words } from '../messages.ts'
+import { heldErrors } from './use-held-values.ts'
 import type { PostingEditor } from './use-posting-editor.ts'
 
 const text = words.actions
@@ -63,8 +64,13 @@ export function PostingActions({ posting, editor }: Props) {
       if (error.fields.length === 0) notify({ message: error.reason, type: 'error' })
     }
   }
-  const publish = (publishAt?: string) =>
-    run(
+  const publish = async (publishAt?: string) => {
+    const wrong = heldErrors(editor.held)
+    if (wrong.length > 0) {
+      setAsking(undefined)
+      return editor.refuse(wrong)
+    }
+    return run(
       () =>
         call(publishPosting, {
           params,
@@ -79,9 +85,14 @@ export function PostingActions({ posting, editor }: Props) {
               ? words.done.changes
               : words.done.publish,
     )
+  }
   const step = (name: PostingStep) =>
     run(
-      () => call(takePostingStep, { params: { id, step: name }, body: {} }),
+      async () => {
+        const next = await call(takePostingStep, { params: { id, step: name }, body: {} })
+        if (name === 'revert') editor.dropHeld()
+        return next
+      },
       () => words.done[name],
     )
   const copy = async () => {

@@ -13,6 +13,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { useCountryChoices } from '#web/kit/country-choices.ts'
 import { useLanguageChoices } from '#web/kit/language-choices.ts'
 import { Picker } from '#web/kit/picker.tsx'
+import { formWords } from '#web/messages/forms.ts'
 import { matchesOf, wholeMatch } from '#web/kit/picker-matches.ts'
 import { TokenField } from '#web/kit/token-field.tsx'
 import { employmentTypes, workModes, type WorkMode } from '#features/jobs/contract.ts'
@@ -165,7 +166,7 @@ function Wanted({ editor: { content, edit } }: Editing) {
 
 const short = (tokens: string[], length: number) => tokens.map((token) => token.slice(0, length))
 
-function Offer({ editor: { content, edit } }: Editing) {
+function Offer({ editor: { content, edit, held, reads, dropRow } }: Editing) {
   const [keys, setKeys] = useState(() => content.process.map((_step, index) => index))
   const change = (index: number, next: Partial<Content['process'][number]>) =>
     edit({
@@ -203,14 +204,17 @@ function Offer({ editor: { content, edit } }: Editing) {
                 min={1}
                 max={90}
                 required
-                defaultValue={one.days ?? ''}
-                onInput={(event) => change(index, { days: daysOf(event.currentTarget.value, 90) })}
+                defaultValue={held[`process.${index}.days`]?.typed ?? one.days ?? ''}
+                onInput={({ currentTarget }) =>
+                  change(index, { days: reads(currentTarget) ? numberOf(currentTarget) : null })
+                }
               />
             </div>
             <IconButton
               label={text.removeStep(index + 1)}
               onClick={() => {
                 setKeys(keys.filter((_key, other) => other !== index))
+                dropRow('process', index)
                 edit({ process: content.process.filter((_step, other) => other !== index) })
               }}
             >
@@ -251,12 +255,11 @@ function Offer({ editor: { content, edit } }: Editing) {
   )
 }
 
-function daysOf(typed: string, most: number): number | null {
-  const days = Math.round(Number(typed))
-  return typed === '' || !Number.isFinite(days) ? null : Math.min(Math.max(days, 1), most)
+function numberOf({ value }: HTMLInputElement): number | null {
+  return value === '' ? null : Number(value)
 }
 
-function Applying({ editor: { content, edit } }: Editing) {
+function Applying({ editor: { content, edit, held, reads } }: Editing) {
   return (
     <Section title={text.applying}>
       <RadioGroup
@@ -278,11 +281,14 @@ function Applying({ editor: { content, edit } }: Editing) {
           min={3}
           max={30}
           required
-          defaultValue={content.respondWithinDays}
-          onInput={(event) => {
-            const days = daysOf(event.currentTarget.value, 30)
-            if (days !== null && days >= 3) edit({ respondWithinDays: days })
-          }}
+          defaultValue={held['respondWithinDays']?.typed ?? content.respondWithinDays}
+          onInput={({ currentTarget }) =>
+            edit(
+              reads(currentTarget, formWords.missing)
+                ? { respondWithinDays: Number(currentTarget.value) }
+                : {},
+            )
+          }
         />
       ) : (
         <TextField
@@ -301,13 +307,15 @@ function Applying({ editor: { content, edit } }: Editing) {
         name="lastDay"
         type="date"
         defaultValue={content.lastDay ?? ''}
-        onInput={(event) => edit({ lastDay: event.currentTarget.value || null })}
+        onInput={({ currentTarget }) =>
+          edit({ lastDay: reads(currentTarget) ? currentTarget.value || null : null })
+        }
       />
     </Section>
   )
 }
 
-function More({ editor: { content, edit } }: Editing) {
+function More({ editor: { content, edit, held, reads } }: Editing) {
   const languages = useLanguageChoices(content.language)
   const field = (name: 'department' | 'team' | 'requisitionId', label: string, most: number) => (
     <TextField
@@ -330,15 +338,19 @@ function More({ editor: { content, edit } }: Editing) {
           type="number"
           min={1}
           max={999}
-          defaultValue={content.openings ?? ''}
-          onInput={(event) => edit({ openings: daysOf(event.currentTarget.value, 999) })}
+          defaultValue={held['openings']?.typed ?? content.openings ?? ''}
+          onInput={({ currentTarget }) =>
+            edit({ openings: reads(currentTarget) ? numberOf(currentTarget) : null })
+          }
         />
         <TextField
           label={text.startsOn}
           name="startsOn"
           type="date"
           defaultValue={content.startsOn ?? ''}
-          onInput={(event) => edit({ startsOn: event.currentTarget.value || null })}
+          onInput={({ currentTarget }) =>
+            edit({ startsOn: reads(currentTarget) ? currentTarget.value || null : null })
+          }
         />
         <Picker
           label={text.language}

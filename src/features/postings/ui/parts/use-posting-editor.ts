@@ -7,9 +7,11 @@ import { query } from '#web/api/query.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { getPosting, savePosting, type Content, type Posting } from '../../contract.ts'
-import { forget, keep, kept } from './kept-draft.ts'
+import { forget, keep, kept, type Held } from './kept-draft.ts'
+import { useHeldValues } from './use-held-values.ts'
 
-export type SaveState = 'saved' | 'pending' | 'saving' | 'failed' | 'conflict'
+/** `partly`: all but the fields that say what is wrong with them. */
+export type SaveState = 'saved' | 'partly' | 'pending' | 'saving' | 'failed' | 'conflict'
 
 /** How long typing rests before it is sent, and how long a failure waits, in milliseconds. */
 const rest = 700
@@ -32,6 +34,8 @@ export function usePostingEditor(start: Posting) {
   const [restored, setRestored] = useState(false)
   const version = useRef(start.version)
   const latest = useRef(start.content)
+  const saved = useRef(start.content)
+  const values = useHeldValues()
   const unsent = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const line = useRef<Promise<ApiError | undefined>>(Promise.resolve(undefined))
@@ -39,6 +43,7 @@ export function usePostingEditor(start: Posting) {
 
   function take(posting: Posting): void {
     version.current = posting.version
+    saved.current = posting.content
     keepReply(queries, posting, getPosting, { params: { id } })
   }
 
@@ -46,18 +51,12 @@ export function usePostingEditor(start: Posting) {
   async function send(): Promise<ApiError | undefined> {
     unsent.current = false
     setState('saving')
-    const sent = latest.current
-    keep(id, { version: version.current, content: sent })
+    keepHere()
     try {
-      const body = { content: sent, expectedVersion: version.current }
-      take(await call(savePosting, { params: { id }, body }, { silent: true }))
+      await store(latest.current)
       setErrors([])
       setRefused([])
-      if (unsent.current) keep(id, { version: version.current, content: latest.current })
-      else {
-        forget(id)
-        markSent(name)
-      }
+      keepHere()
       setState(unsent.current ? 'pending' : 'saved')
       return undefined
     } catch (error) {
@@ -66,10 +65,41 @@ export function usePostingEditor(start: Posting) {
       const { fields } = error
       setErrors(inContent(fields))
       const conflict = isRefusal(error, 'VERSION_CONFLICT')
-      setState(conflict ? 'conflict' : 'failed')
+      setState(conflict ? 'conflict' : (await storeRest(fields)) ? 'partly' : 'failed')
       if (!conflict && fields.length === 0) wait(retryAfter)
       return error
     }
+  }
+
+  async function store(content: Content): Promise<void> {
+    const body = { content, expectedVersion: version.current }
+    take(await call(savePosting, { params: { id }, body }, { silent: true }))
+  }
+
+  /** One value that the server refuses does not keep the others from being saved. */
+  async function storeRest(fields: readonly FieldError[]): Promise<boolean> {
+    const refusedKeys = inContent(fields).map(({ path }) => path.split('.')[0] ?? '')
+    if (refusedKeys.length === 0) return false
+    const before = Object.entries(saved.current).filter(([key]) => refusedKeys.includes(key))
+    if (before.length < new Set(refusedKeys).size) return false
+    try {
+      await store({ ...latest.current, ...Object.fromEntries(before) })
+      keepHere()
+      return true
+    } catch (error) {
+      if (error instanceof ApiError) return false
+      throw error
+    }
+  }
+
+  /** What the server does not have stays in this browser. */
+  function keepHere(): void {
+    const held = values.latest.current
+    const isSent = !unsent.current
+    if (isSent && Object.keys(held).length === 0) {
+      forget(id)
+      markSent(name)
+    } else keep(id, { version: version.current, content: latest.current, held, isSent })
   }
 
   function wait(time: number): void {
@@ -89,7 +119,7 @@ export function usePostingEditor(start: Posting) {
     latest.current = next
     setContent(next)
     unsent.current = true
-    keep(id, { version: version.current, content: next })
+    keepHere()
     markUnsent(name)
     if (state !== 'conflict') {
       setState('pending')
@@ -110,6 +140,7 @@ export function usePostingEditor(start: Posting) {
       staleTime: 0,
     })
     unsent.current = false
+    values.replace({})
     forget(id)
     take(posting)
     show(posting.content)
@@ -137,23 +168,42 @@ export function usePostingEditor(start: Posting) {
   /** After a step: the server's state; what is typed here stays. */
   function accept(posting: Posting): void {
     take(posting)
-    if (!unsent.current) show(posting.content)
+    const holds = Object.keys(values.latest.current).length > 0
+    if (!unsent.current && !holds) show(posting.content)
   }
 
-  const calls = useRef({ flush, edit, show })
+  function restore(held: Held): void {
+    values.replace(held)
+    show(latest.current)
+  }
+
+  /** Drops what stands in fields and cannot be kept. */
+  function dropHeld(): void {
+    values.replace({})
+  }
+
+  const calls = useRef({ flush, edit, show, restore })
   useEffect(() => {
-    calls.current = { flush, edit, show }
+    calls.current = { flush, edit, show, restore }
   })
   useEffect(() => {
     const found = kept(id)
-    if (found && JSON.stringify(found.content) !== JSON.stringify(latest.current)) {
+    const holds = found && Object.keys(found.held ?? {}).length > 0
+    if (holds) {
+      calls.current.restore(found.held)
+      setRestored(true)
+      markUnsent(name)
+    }
+    const isNews =
+      found && !found.isSent && JSON.stringify(found.content) !== JSON.stringify(latest.current)
+    if (isNews) {
       calls.current.show(found.content)
       unsent.current = true
       setRestored(true)
       markUnsent(name)
       if (found.version === version.current) void calls.current.flush()
       else setState('conflict')
-    } else forget(id)
+    } else if (!holds) forget(id)
     const send = () => void (unsent.current && calls.current.flush())
     const hidden = () => document.visibilityState === 'hidden' && send()
     window.addEventListener('online', send)
@@ -166,10 +216,17 @@ export function usePostingEditor(start: Posting) {
     }
   }, [id, name])
 
+  const { held, hold, reads, dropRow } = values
+  const isPartly = Object.keys(held).length > 0 && state === 'saved'
   return {
     content,
-    state,
+    state: isPartly ? ('partly' as const) : state,
     errors,
+    held,
+    hold,
+    reads,
+    dropRow,
+    dropHeld,
     edition,
     restored,
     edit,

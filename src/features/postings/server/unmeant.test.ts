@@ -1,10 +1,11 @@
-/** Pay that cannot be meant stays in a draft and is not published. */
+/** What cannot be meant stays in a draft and is not published: pay, and a closing date. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { insertTestPlaces } from '../../../../tests/support/jobs.ts'
 import {
   complete,
   createHiringManager,
+  draftOf,
   keepPosting,
   startPosting,
   stepPosting,
@@ -37,4 +38,17 @@ test.each([
   const published = await stepPosting(client, body.id, 'publish')
   expect(published.body.details?.fields?.map(({ path }) => path) ?? []).toEqual(faults)
   expect(published.status).toBe(faults.length > 0 ? 400 : 200)
+})
+
+test('a closing date is counted from the day on which the job is published', async () => {
+  const { client } = await createHiringManager(app)
+  const day = (days: number) =>
+    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
+  const id = await draftOf(client, { lastDay: day(120).slice(0, 10) })
+  const refused = await stepPosting(client, id, 'publish')
+  expect(refused.body.details?.fields?.map(({ path }) => path)).toEqual(['lastDay'])
+  const early = await stepPosting(client, id, 'publish', { publishAt: day(20) })
+  expect(early.body.details?.fields?.map(({ path }) => path)).toEqual(['lastDay'])
+  const scheduled = await stepPosting(client, id, 'publish', { publishAt: day(40) })
+  expect(scheduled.body.status).toBe('scheduled')
 })

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import type { FieldError } from '#shared/errors.ts'
+import { valueProblem } from '#web/kit/value-problem.ts'
+import type { Held } from './kept-draft.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Values that cannot be kept in the draft: they stay in their fields, each with what is wrong with it. `hold`
+ * and its like are called before the draft is edited, which keeps both.
+ */
+export function useHeldValues() {
+  const latest = useRef<Held>({})
+  const [held, setHeld] = useState<Held>({})
+
+  function replace(next: Held): void {
+    latest.current = next
+    setHeld(next)
+  }
+
+  function hold(name: string, typed: string, message: string | undefined): boolean {
+    const { [name]: before, ...others } = latest.current
+    if (message !== undefined) replace({ ...others, [name]: { typed, message } })
+    else if (before) replace(others)
+    return message === undefined
+  }
+
+  return {
+    held,
+    latest,
+    replace,
+    hold,
+    /** False for a value that is held instead. */
+    reads: (control: Control, whenEmpty?: string) =>
+      hold(
+        control.name,
+        control.value,
+        valueProblem(control) ?? (control.value === '' ? whenEmpty : undefined),
+      ),
+    /** A list has lost a row: the rows after it have moved up. */
+    dropRow: (list: string, index: number): void => {
+      const moved = Object.entries(latest.current).flatMap(([name, value]) => {
+        const [at, row, ...rest] = name.split('.')
+        if (at !== list || Number(row) < index) return [[name, value] as const]
+        if (Number(row) === index) return []
+        return [[[at, Number(row) - 1, ...rest].join('.'), value] as const]
+      })
+      replace(Object.fromEntries(moved))
+    },
+  }
+}
+
+export function heldErrors(held: Held): FieldError[] {
+  return Object.entries(held).map(([path, { message }]) => ({ path, message }))
+}
