@@ -75,7 +75,10 @@ export const refundOrder = endpoint({
   access: finance,
   idempotent: true,
   params: byId,
-  body: z.strictObject({ amountMinor: money.min(1), reason: lineSchema(280, 10) }),
+  body: z.strictObject({
+    amountMinor: money.describe('At least one of the currency’s smallest units'),
+    reason: lineSchema(280, 10),
+  }),
   reply: z.object({ state: z.string() }),
   errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })

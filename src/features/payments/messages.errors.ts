@@ -1,6 +1,9 @@
 import { messages } from '#shared/message.ts'
 import { stateWord } from '#shared/state-words.ts'
 
+/** Who has paid back: the buyer by the terms, finance, or the provider. */
+export type Refunder = 'buyer' | 'finance' | 'provider'
+
 /** What is said when a call is refused. */
 export const errorWords = messages('payments', {
   en: {
@@ -25,6 +28,20 @@ export const errorWords = messages('payments', {
     providerDown:
       'The payment provider isn’t responding. Your order is saved. Try again in a minute.',
     nothingToRefund: 'There’s nothing left to refund.',
+    planRefunded: (by: Refunder, day: string) =>
+      by === 'buyer'
+        ? `You ended this plan with a refund on ${day}.`
+        : by === 'finance'
+          ? `We refunded this plan on ${day}, so it has already ended.`
+          : `The payment provider refunded this plan on ${day}, so it has already ended.`,
+    planEnded: (day: string) => `This plan ended on ${day}.`,
+    refundedBefore: (amount: string, day: string) =>
+      `There’s nothing left to refund: you got ${amount} back on ${day}.`,
+    leftOf: (left: string, amount: string, by: Refunder, day: string) =>
+      `${left} of this payment is left: ${amount} was refunded on ${day} by ${{ buyer: 'the buyer', finance: 'finance', provider: 'the payment provider' }[by]}.`,
+    refundWaiting: (left: string, waiting: string) =>
+      `${left} of this payment is left: a refund of ${waiting} is waiting for a second person.`,
+    refundAtLeast: (least: string) => `Enter ${least} or more.`,
     moreThanPaid: 'This is more than is left of the payment.',
     proofMissing: 'Add a PDF or picture of your transfer.',
     ownDecision: 'Someone else has to decide this.',

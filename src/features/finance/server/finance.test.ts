@@ -39,7 +39,7 @@ const confirm = (admin: TestClient, id: string) =>
   admin.post<{ state: string }>(`/api/admin/payments/${id}/transfer`, { arrived: true })
 
 const payBack = (admin: TestClient, id: string, amountMinor: number) =>
-  admin.post<{ state: string }>(
+  admin.post<{ state?: string } & Partial<Failure>>(
     `/api/admin/payments/${id}/refunds`,
     { amountMinor, reason: 'A fault of ours' },
     { headers: { 'idempotency-key': randomUUID() } },
@@ -160,6 +160,41 @@ describe('a refund by finance', () => {
     await app.runDueTasks()
     expect((await shop.walletOf(candidate)).planName).toBe('Free')
     expect(await shop.stateOf(candidate, id)).toBe('refunded')
+    // Whoever comes later reads what has happened, whichever side they are on.
+    for (const name of ['cancel', 'refund']) {
+      const late = await candidate.post<Failure>(`/api/payments/subscription/${name}`)
+      expect(late).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })
+      expect(late.body.details?.reason).toMatch(/^We refunded this plan on .* already ended\.$/)
+    }
+    const again = await payBack(second!, id, 100)
+    expect(again.body).toMatchObject({
+      details: {
+        reason: expect.stringMatching(/^€0\.00 .* €9\.00 was refunded on .* by finance\.$/),
+      },
+    })
+  })
+
+  it('says that the buyer was faster, and amounts as people read them', async () => {
+    const { id } = await shop.buy(app, candidate)
+    const least = await payBack(second!, id, 0)
+    expect(least.body).toMatchObject({
+      details: { fields: [{ path: 'amountMinor', message: 'Enter €0.01 or more.' }] },
+    })
+    expect((await candidate.post('/api/payments/subscription/refund')).status).toBe(200)
+    const late = await payBack(second!, id, 500)
+    expect(late.body).toMatchObject({
+      details: { reason: expect.stringMatching(/by the buyer\.$/) },
+    })
+  })
+
+  it('that waits for a second person is told to the third', async () => {
+    const { id } = await shop.buy(app, candidate, { plan: 'premium' })
+    const other = (await createAdmin(app, ['finance'])).client
+    expect((await payBack(other, id, 15_000)).body).toEqual({ state: 'requested' })
+    const late = await payBack(second!, id, 5_000)
+    expect(late.body).toMatchObject({
+      details: { reason: expect.stringMatching(/^€40\.00 .* of €150\.00 is waiting/) },
+    })
   })
 })
 

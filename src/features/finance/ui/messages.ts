@@ -38,6 +38,7 @@ export const words = catalogue({
     reason: 'Reason',
     reasonHint: 'Shown on the credit note. At least ten characters.',
     doRefund: 'Refund',
+    cancel: 'Cancel',
     refundDone: 'Refund on its way',
     refundAsked: 'Someone else has to approve this refund.',
     refundParts: { waiting: 'Waiting', all: 'All' },

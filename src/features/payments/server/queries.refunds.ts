@@ -111,6 +111,21 @@ export async function sumAlone(
   return rows[0]!
 }
 
+export type PaidBack = Pick<RefundRow, 'amountMinor' | 'currency' | 'rule'> & { at: Date }
+
+/** The last refund of an account or an order that was promised or paid. */
+export async function findLastPaidBack(
+  db: Database,
+  of: { accountId: string } | { orderId: string },
+): Promise<PaidBack | undefined> {
+  const { rows } = await sql<PaidBack>`
+    select amount_minor as "amountMinor", currency, rule, updated_at as at from payment_refunds
+    where ${'orderId' in of ? sql`order_id = ${of.orderId}` : sql`account_id = ${of.accountId}`}
+      and state not in ('requested', 'rejected')
+    order by requested_at desc, id desc limit 1`.execute(queriesOf(db))
+  return rows[0]
+}
+
 /** Due for the provider. */
 export async function listDueRefunds(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

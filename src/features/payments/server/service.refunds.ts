@@ -8,7 +8,6 @@ import { ProviderUnreachable } from '#platform/payments/provider.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 import type { OrderRow, SubscriptionRow } from './orders.ts'
 import { refundOf, type RefundRule } from './policy.periods.ts'
@@ -18,6 +17,7 @@ import * as orders from './queries.orders.ts'
 import * as refunds from './queries.refunds.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { tellRefunded } from './service.notices.ts'
+import { whyNothingLeft, whyOver, whyTooMuch } from './service.past-refunds.ts'
 import { endSubscription } from './service.renewals.ts'
 
 /** Asks the provider to pay back. */
@@ -79,9 +79,15 @@ export async function refundOwn(context: Context): Promise<{ state: string }> {
   const { accountId } = personOf(context)
   await orders.lockAccount(context.db, accountId)
   const subscription = await subscriptions.findRunning(context.db, accountId)
-  if (!subscription) throw new AppError('NOT_FOUND')
+  if (!subscription) {
+    const last = await subscriptions.findLatest(context.db, accountId)
+    if (!last) throw new AppError('NOT_FOUND')
+    throw new AppError('ILLEGAL_TRANSITION', await whyOver(context, last))
+  }
   const shares = await sharesOf(context, subscription)
-  if (shares.length === 0) throw new AppError('ILLEGAL_TRANSITION', errorWords.nothingToRefund)
+  if (shares.length === 0) {
+    throw new AppError('ILLEGAL_TRANSITION', await whyNothingLeft(context, accountId))
+  }
   let creditNoteId = ''
   for (const { order, rule, amountMinor } of shares) {
     const locked = (await orders.lockOrder(context.db, order.id))!
@@ -125,7 +131,7 @@ export async function payBack(context: Context, order: OrderRow, input: PayBack)
   const now = context.clock.now()
   const refundedMinor = order.refundedMinor + input.amountMinor
   if (!isPaid(order.state) || refundedMinor > order.totalMinor) {
-    throw new AppError('CONFLICT', errorWords.moreThanPaid)
+    throw new AppError('CONFLICT', await whyTooMuch(context, order))
   }
   const id = input.refundId ?? newId(now.getTime())
   const { amountMinor, rule, reason, requestedBy, ticketId } = input

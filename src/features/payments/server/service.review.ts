@@ -2,7 +2,7 @@
 import { markRefunded } from '#features/invoices/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { formatExactMoney } from '#shared/money.ts'
 import { errorWords } from '../messages.errors.ts'
@@ -12,6 +12,7 @@ import { isPaid } from './policy.states.ts'
 import * as orders from './queries.orders.ts'
 import * as refunds from './queries.refunds.ts'
 import { soloMinorOf } from './service.manual.ts'
+import { whyTooMuch } from './service.past-refunds.ts'
 import { endPlanOf, payBack, processRefund } from './service.refunds.ts'
 
 const dayMs = 86_400_000
@@ -37,11 +38,14 @@ export async function refundByAdmin(
   if (!order) throw new AppError('NOT_FOUND')
   if (order.accountId === adminId) throw new AppError('CONFLICT', errorWords.ownDecision)
   const { currency } = order
+  if (amountMinor < 1) {
+    throw invalidField('amountMinor', errorWords.refundAtLeast(formatExactMoney(1, currency)))
+  }
   await orders.lockDecisions(context.db, adminId)
   const promised = (await refunds.sumsRequested(context.db, [orderId])).get(orderId) ?? 0
   const left = order.totalMinor - order.refundedMinor - promised
   if (!isPaid(order.state) || amountMinor > left) {
-    throw new AppError('CONFLICT', errorWords.moreThanPaid)
+    throw new AppError('CONFLICT', await whyTooMuch(context, order, promised))
   }
   const since = new Date(now.getTime() - dayMs)
   const alone = await refunds.sumAlone(context.db, { adminId, orderId, currency, since })

@@ -4,6 +4,7 @@ import { orderStateWords } from '#features/payments/ui/public/order-state-words.
 import { orderStates } from '#features/payments/contract.ts'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { useReadAgain } from '#web/kit/use-read-again.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge } from '#web/kit/content.tsx'
 import { TextField } from '#web/kit/field.tsx'
@@ -82,16 +83,17 @@ function PaymentRow({ order }: { order: FinanceOrder }) {
       {order.provider === 'manual' && (isOpen(order.state) || isClosed(order.state)) && (
         <Transfer order={order} />
       )}
-      {isPaid(order.state) && order.totalMinor > 0 && (
-        <div>
-          {refunding ? (
-            <RefundForm order={order} onDone={() => setRefunding(false)} />
-          ) : (
+      {refunding ? (
+        <RefundForm order={order} onDone={() => setRefunding(false)} />
+      ) : (
+        isPaid(order.state) &&
+        order.totalMinor > 0 && (
+          <div>
             <Button size="small" onClick={() => setRefunding(true)}>
               {words.refund}
             </Button>
-          )}
-        </div>
+          </div>
+        )
       )}
     </li>
   )
@@ -104,8 +106,11 @@ const decisionWords: Partial<Record<FinanceOrder['state'], () => string>> = {
 }
 
 function Transfer({ order }: { order: FinanceOrder }) {
+  const refreshes = [searchOrders, listRefunds]
+  const onRefused = useReadAgain(refreshes)
   const decide = useAction(decideTransfer, {
-    refreshes: [searchOrders, listRefunds],
+    refreshes,
+    onRefused,
     onDone: ({ state }) =>
       notify({ message: decisionWords[state]?.() ?? words.transferDone, type: 'success' }),
   })
@@ -148,8 +153,12 @@ function Transfer({ order }: { order: FinanceOrder }) {
 function RefundForm({ order, onDone }: { order: FinanceOrder; onDone: () => void }) {
   const { currency } = order
   const left = order.totalMinor - order.refundedMinor
+  const refreshes = [searchOrders, listRefunds]
+  // The form stays, and says why, also where the payment behind it can no longer be refunded.
+  const onRefused = useReadAgain(refreshes)
   const refund = useAction(refundOrder, {
-    refreshes: [searchOrders, listRefunds],
+    refreshes,
+    onRefused,
     onDone: ({ state }) => {
       const message = state === 'requested' ? words.refundAsked : words.refundDone
       notify({ message, type: 'success' })
@@ -173,8 +182,8 @@ function RefundForm({ order, onDone }: { order: FinanceOrder; onDone: () => void
         hint={words.amountHint(formatMoney(left, currency))}
         name="amountMinor"
         type="number"
-        step="any"
-        min={0}
+        step={toMajorUnits(1, currency)}
+        min={toMajorUnits(1, currency)}
         max={toMajorUnits(left, currency)}
         defaultValue={toMajorUnits(left, currency)}
         required
@@ -187,8 +196,9 @@ function RefundForm({ order, onDone }: { order: FinanceOrder; onDone: () => void
         maxLength={280}
         required
       />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <SubmitButton kind="danger">{words.doRefund}</SubmitButton>
+        <Button onClick={onDone}>{words.cancel}</Button>
       </div>
     </Form>
   )

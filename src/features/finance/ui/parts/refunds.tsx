@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { useReadAgain } from '#web/kit/use-read-again.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge, type Tone } from '#web/kit/content.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import { formatMoney } from '#shared/money.ts'
-import { decideRefund, listRefunds, type Refund } from '../../contract.ts'
+import { decideRefund, listRefunds, searchOrders, type Refund } from '../../contract.ts'
 import { refundWords, words } from '../messages.ts'
 
 const refundParts = ['waiting', 'all'] as const
@@ -48,7 +49,11 @@ const tones: Partial<Record<Refund['state'], Tone>> = {
 }
 
 function RefundRow({ refund }: { refund: Refund }) {
-  const { busy, run } = useAction(decideRefund, { refreshes: [listRefunds] })
+  const readAgain = useReadAgain([listRefunds, searchOrders])
+  const { busy, run } = useAction(decideRefund, {
+    refreshes: [listRefunds],
+    onRefused: readAgain,
+  })
   const { state, mine } = refund
   const isByHand = state === 'approved' && refund.provider === 'manual'
   type Decision = 'approve' | 'reject' | 'retry' | 'transferred'

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { keyOf } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { useReadAgain } from '#web/kit/use-read-again.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Select, TextArea, TextField } from '#web/kit/field.tsx'
@@ -28,14 +27,6 @@ type FormProps = {
 }
 
 const usualDays = 14
-
-/** Another admin was faster: the page behind shows what they decided. */
-function useReadAgain(endpoints: readonly Endpoint[]): () => void {
-  const queries = useQueryClient()
-  return () => {
-    for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
-  }
-}
 
 /** Rule, end and reason: what its owner reads. */
 export function SuspendAccount({

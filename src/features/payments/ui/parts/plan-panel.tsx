@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listInvoices } from '#features/invoices/contract.ts'
 import { getWallet, type Wallet } from '#features/wallet/contract.ts'
 import { useAction } from '#web/api/use-action.ts'
+import { useReadAgain } from '#web/kit/use-read-again.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Badge, Card } from '#web/kit/content.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -115,13 +116,20 @@ function Actions({ subscription, pricing }: { subscription: Subscription; pricin
     notify({ message, type: 'success' })
   }
   const refreshes = [getSubscription, getWallet, listOrders]
-  const cancel = useAction(cancelSubscription, { refreshes, onDone: done(words.cancelled) })
-  const resume = useAction(resumeSubscription, { refreshes, onDone: done(words.resumed) })
+  // Finance, the provider or another tab may have been faster.
+  const readAgain = useReadAgain([...refreshes, listInvoices])
+  const onRefused = () => {
+    setOpen(undefined)
+    readAgain()
+  }
+  const acting = (message: string) => ({ refreshes, onDone: done(message), onRefused })
+  const cancel = useAction(cancelSubscription, acting(words.cancelled))
+  const resume = useAction(resumeSubscription, acting(words.resumed))
   const refund = useAction(refundSubscription, {
+    ...acting(words.refundedDone),
     refreshes: [...refreshes, listInvoices],
-    onDone: done(words.refundedDone),
   })
-  const change = useAction(changePlan, { refreshes, onDone: done(words.downgraded) })
+  const change = useAction(changePlan, acting(words.downgraded))
   const { state, planName, refund: offer } = subscription
   const own = pricing.plans.find(({ code }) => code === subscription.planCode)
   const priceOf = (minor: number | null | undefined) => minor ?? 0

@@ -1,0 +1,49 @@
+/** What has become of a payment, said to those who come too late to decide about it. */
+import type { Context } from '#platform/context.ts'
+import { dayInZone, dayWords } from '#shared/dates.ts'
+import type { Message } from '#shared/message.ts'
+import { formatExactMoney } from '#shared/money.ts'
+import { errorWords, type Refunder } from '../messages.errors.ts'
+import type { OrderRow, SubscriptionRow } from './orders.ts'
+import { isPaid } from './policy.states.ts'
+import * as refunds from './queries.refunds.ts'
+
+const dayOf = (context: Context, at: Date) => dayWords(dayInZone(at, context.timeZone))
+
+/** Who has paid back, without a name. */
+function refunderOf({ rule }: refunds.PaidBack): Refunder {
+  if (rule === 'sevenDays' || rule === 'proRata') return 'buyer'
+  return rule === 'provider' ? 'provider' : 'finance'
+}
+
+/** To its owner: why the plan can no longer be changed. */
+export async function whyOver(context: Context, subscription: SubscriptionRow): Promise<Message> {
+  const { accountId, state, periodEndsAt } = subscription
+  const last = state === 'ended' && (await refunds.findLastPaidBack(context.db, { accountId }))
+  if (last) return errorWords.planRefunded(refunderOf(last), dayOf(context, last.at))
+  const now = context.clock.now()
+  return errorWords.planEnded(dayOf(context, periodEndsAt < now ? periodEndsAt : now))
+}
+
+/** To the plan's owner: why nothing comes back. */
+export async function whyNothingLeft(context: Context, accountId: string): Promise<Message> {
+  const last = await refunds.findLastPaidBack(context.db, { accountId })
+  if (!last) return errorWords.nothingToRefund
+  const amount = formatExactMoney(last.amountMinor, last.currency)
+  return errorWords.refundedBefore(amount, dayOf(context, last.at))
+}
+
+/** To finance: why so much of an order cannot be paid back. */
+export async function whyTooMuch(
+  context: Context,
+  order: OrderRow,
+  waitingMinor = 0,
+): Promise<Message> {
+  const leftMinor = isPaid(order.state) ? order.totalMinor - order.refundedMinor - waitingMinor : 0
+  const money = (minor: number) => formatExactMoney(Math.max(0, minor), order.currency)
+  if (waitingMinor > 0) return errorWords.refundWaiting(money(leftMinor), money(waitingMinor))
+  const last = await refunds.findLastPaidBack(context.db, { orderId: order.id })
+  if (!last) return errorWords.moreThanPaid
+  const [left, amount] = [money(leftMinor), money(last.amountMinor)]
+  return errorWords.leftOf(left, amount, refunderOf(last), dayOf(context, last.at))
+}
