@@ -4,7 +4,7 @@ import type { ApplicationDetail } from '#features/applications/contract.ts'
 import type { ApplicantDetail, Intake } from '#features/hiring/contract.ts'
 import type { TestApp } from './app.ts'
 import type { Failure, TestClient } from './client.ts'
-import { createCandidate, createReferrer, createJob } from './people.ts'
+import { createCandidate, createReferrer, createJob, type TestPerson } from './people.ts'
 
 export function openIntake(client: TestClient, jobId: string, more: object = {}) {
   return client.send<Intake & Failure>('PUT', `/api/hiring/jobs/${jobId}/intake`, {
@@ -39,15 +39,31 @@ export function resumeForm(comment = 'first'): FormData {
   return form
 }
 
-/** An open job, someone who hires for it, and a candidate whose application has arrived. */
-export async function applied(app: TestApp, intake: object = {}, application: object = {}) {
+type Opening = Awaited<ReturnType<typeof createJob>> & { hiringManager: TestPerson }
+
+async function openJob(app: TestApp, intake: object): Promise<Opening> {
   const job = await createJob(app)
   const hiringManager = await createReferrer(app, job.companyId, { level: 3 })
   await openIntake(hiringManager.client, job.jobId, intake)
-  const candidate = await createCandidate(app)
+  return { ...job, hiringManager }
+}
+
+/**
+ * An open job, someone who hires for it, and a candidate whose application has arrived.
+ *
+ * @param known a job or a candidate of another application
+ */
+export async function applied(
+  app: TestApp,
+  intake: object = {},
+  application: object = {},
+  known: { opening?: Opening; candidate?: TestPerson } = {},
+) {
+  const job = known.opening ?? (await openJob(app, intake))
+  const candidate = known.candidate ?? (await createCandidate(app))
   const kept = await candidate.client.postForm('/candidate/info', resumeForm())
   if (kept.status !== 200) throw new Error(`No resume: ${JSON.stringify(kept.body)}`)
   const { body } = await applyFor(candidate.client, job.jobId, application)
   app.clock.advance({ seconds: 11 })
-  return { ...job, hiringManager, candidate, id: body.id }
+  return { ...job, candidate, id: body.id }
 }

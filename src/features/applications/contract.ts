@@ -180,6 +180,9 @@ export type ApplicationPreview = z.output<typeof previewApplication.reply>
 
 export const interviewKinds = ['phone', 'video', 'onsite'] as const
 export const interviewStates = ['proposed', 'agreed', 'declined', 'cancelled'] as const
+/** Why times or an interview ended that neither side ended itself. */
+export const interviewEndReasons = ['other_time', 'application_over'] as const
+export type InterviewEndReason = (typeof interviewEndReasons)[number]
 export type InterviewKind = (typeof interviewKinds)[number]
 const slotSchema = z.object({ startsAt: timeSchema, endsAt: timeSchema })
 
@@ -193,6 +196,7 @@ export const interviewSchema = z.object({
   place: z.string(),
   note: z.string(),
   answerNote: z.string(),
+  endReason: z.enum(interviewEndReasons).nullable(),
 })
 export type Interview = z.output<typeof interviewSchema>
 

@@ -22,6 +22,14 @@ export const errorWords = messages('applications', {
     notAmongChoices: 'This isn’t one of the choices.',
     notANumber: 'Enter a number.',
     timeInPast: 'Choose a time in the future.',
+    timeTooSoon: (hours: number) =>
+      `Choose a time at least ${hours === 1 ? 'an hour' : `${hours} hours`} from now.`,
+    ownInterviewThen: 'You already have an interview at this time. Choose another one.',
+    applicantInterviewThen:
+      'This applicant has already agreed to an interview at this time. Cancel that one first, or choose another time.',
+    otherInterviewThen: (companyName: string) =>
+      `You’ve agreed to an interview with ${companyName} at this time. Choose another time, or decline that interview first.`,
+    timeTaken: 'The company has filled this time meanwhile. Choose another one.',
     timeTooFar: (days: number) => `Choose a time within the next ${days} days.`,
     timeSkipped: 'This time doesn’t exist on that day. Choose another one.',
     timeTwice: 'You’ve entered this time twice.',

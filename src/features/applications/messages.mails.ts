@@ -75,6 +75,10 @@ export const mailWords = catalogue({
     waitingFooter: (brandName: string) => `Sent by ${brandName} because you hire for these jobs.`,
     interviewCalendarTitle: (jobTitle: string, companyName: string) =>
       `Interview: ${jobTitle} (${companyName})`,
+    interviewEnded: {
+      other_time: 'Another time was agreed instead.',
+      application_over: 'The application has ended.',
+    },
     interviewCancelledSubject: (jobTitle: string, moment: string) =>
       `Interview on ${moment} cancelled: ${jobTitle}`,
     sentSubject: (jobTitle: string) => `Sent: ${jobTitle}`,

@@ -57,6 +57,7 @@ export const replyWords = catalogue({
       `Your interview with ${companyName} is on ${when}.`,
     interviewAgreedCompanyLead: (name: string, when: string) =>
       `${name} agreed to the interview on ${when}.`,
+    earlierTimesEnded: 'The times proposed before are no longer open.',
     timesDeclinedLead: (name: string | undefined) =>
       `${name ?? 'The candidate'} can’t make any of the times you proposed.`,
     interviewReminderLead: (jobTitle: string, companyName: string, when: string) =>

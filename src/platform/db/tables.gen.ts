@@ -955,6 +955,7 @@ export interface Interviews {
   sequence: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
+  endReason: string | null
 }
 
 export interface Introductions {

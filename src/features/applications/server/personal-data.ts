@@ -70,7 +70,7 @@ export const personalData: PersonalData = {
         about: ['interview:{id}'],
       },
     ],
-    plain: ['kind', 'state', 'time_zone', 'slots', 'answer_note'],
+    plain: ['kind', 'state', 'time_zone', 'slots', 'answer_note', 'end_reason'],
     stays: { place: 'The company’s invitation.', note: 'The company’s invitation.' },
   },
   planned_rejections: {

@@ -31,8 +31,10 @@ describe('a time that is proposed', () => {
   const now = new Date('2026-01-20T12:00:00Z')
   test.each([
     ['2026-01-20T13:00', 'Europe/Berlin', 'past'],
-    ['2026-01-20T13:01', 'Europe/Berlin', undefined],
-    ['2026-01-20T07:30', 'America/New_York', undefined],
+    ['2026-01-20T13:01', 'Europe/Berlin', 'tooSoon'],
+    ['2026-01-20T13:59', 'Europe/Berlin', 'tooSoon'],
+    ['2026-01-20T14:00', 'Europe/Berlin', undefined],
+    ['2026-01-20T08:00', 'America/New_York', undefined],
     ['2026-04-20T14:00', 'Europe/Berlin', undefined],
     ['2026-04-20T14:01', 'Europe/Berlin', 'tooFar'],
     ['2099-01-01T09:00', 'UTC', 'tooFar'],

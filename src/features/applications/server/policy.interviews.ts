@@ -28,7 +28,10 @@ export function interviewAfter(
 export const interviewDaysAtMost = 90
 const dayMs = 86_400_000
 
-export type TimeFault = 'past' | 'tooFar' | 'skipped' | 'twice'
+/** Nobody has to be somewhere sooner than this after times are proposed. */
+export const noticeHours = 1
+
+export type TimeFault = 'past' | 'tooSoon' | 'tooFar' | 'skipped' | 'twice'
 
 /**
  * What is wrong with a time that is proposed, if anything.
@@ -43,6 +46,7 @@ export function timeFault(
 ): TimeFault | undefined {
   const startsAt = instantOf(time, timeZone)
   if (startsAt <= now) return 'past'
+  if (startsAt.getTime() < now.getTime() + noticeHours * 3_600_000) return 'tooSoon'
   if (startsAt.getTime() > now.getTime() + interviewDaysAtMost * dayMs) return 'tooFar'
   // The hour that clocks leave out in spring, and days such as 31 February.
   if (wallTimeOf(startsAt, timeZone) !== time) return 'skipped'
@@ -79,4 +83,14 @@ export function chooseBy(interviews: readonly Proposal[], now: Date): Date | nul
     .flatMap(({ slots }) => slots.map(({ startsAt }) => Date.parse(startsAt)))
     .filter((time) => time > now.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : null
+}
+
+type Span = { startsAt: Date; endsAt: Date }
+
+/** The first of the others that takes up some of this time; one may begin when another ends. */
+export function overlapping<Other extends Span>(
+  time: Span,
+  others: readonly Other[],
+): Other | undefined {
+  return others.find(({ startsAt, endsAt }) => startsAt < time.endsAt && endsAt > time.startsAt)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { queriesOf } from '#platform/db/queries-of.ts'
 import { jsonbOf } from '#platform/db/json.ts'
-import type { InterviewKind } from '../contract.ts'
+import type { InterviewEndReason, InterviewKind } from '../contract.ts'
 import type { InterviewState } from './policy.interviews.ts'
 
 export type InterviewRow = {
@@ -19,6 +19,7 @@ export type InterviewRow = {
   note: string
   answerNote: string
   sequence: number
+  endReason: InterviewEndReason | null
   updatedAt: Date
 }
 
@@ -36,6 +37,7 @@ const columns = [
   'note',
   'answerNote',
   'sequence',
+  'endReason',
   'updatedAt',
 ] as const
 
@@ -43,7 +45,7 @@ export async function insertInterview(
   db: Database,
   interview: Omit<
     InterviewRow,
-    'state' | 'startsAt' | 'endsAt' | 'answerNote' | 'sequence' | 'updatedAt'
+    'state' | 'startsAt' | 'endsAt' | 'answerNote' | 'sequence' | 'endReason' | 'updatedAt'
   >,
   now: Date,
 ): Promise<InterviewRow> {
@@ -95,7 +97,7 @@ export async function listInterviews(db: Database, applicationId: string): Promi
 export async function updateInterview(
   db: Database,
   id: string,
-  change: Partial<Pick<InterviewRow, 'state' | 'startsAt' | 'endsAt' | 'answerNote'>>,
+  change: Partial<Pick<InterviewRow, 'state' | 'startsAt' | 'endsAt' | 'answerNote' | 'endReason'>>,
   now: Date,
 ): Promise<InterviewRow> {
   const row = await queriesOf(db)
@@ -105,4 +107,55 @@ export async function updateInterview(
     .returning(columns)
     .executeTakeFirstOrThrow()
   return row as InterviewRow
+}
+
+/** Agreements of these people are made one after the other, so that no two of them are for the same time. */
+export async function lockCalendars(db: Database, accountIds: readonly string[]): Promise<void> {
+  for (const id of accountIds.toSorted()) {
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended(${`interviews:${id}`}, 0))`.execute(
+      queriesOf(db),
+    )
+  }
+}
+
+type Span = { startsAt: Date; endsAt: Date }
+export type Appointment = { applicationId: string; startsAt: Date; endsAt: Date }
+
+/** What someone who hires for a company has agreed to within these times. */
+export async function listOfInterviewer(
+  db: Database,
+  { invitedBy, companyId }: { invitedBy: string; companyId: string },
+  { startsAt, endsAt }: Span,
+): Promise<Appointment[]> {
+  const { rows } = await sql<Appointment>`
+    select interviews.application_id as "applicationId", interviews.starts_at as "startsAt",
+      interviews.ends_at as "endsAt"
+    from interviews
+      join applications on applications.id = interviews.application_id
+      join jobs on jobs.id = applications.job_id
+    where interviews.state = 'agreed' and interviews.invited_by = ${invitedBy}
+      and jobs.company_id = ${companyId}
+      and interviews.starts_at < ${endsAt} and interviews.ends_at > ${startsAt}
+    order by interviews.starts_at limit 50`.execute(queriesOf(db))
+  return rows
+}
+
+/** What a candidate has agreed to within these times, with any company. */
+export async function listOfCandidate(
+  db: Database,
+  candidateId: string,
+  { startsAt, endsAt }: Span,
+): Promise<(Appointment & { companyName: string })[]> {
+  const { rows } = await sql<Appointment & { companyName: string }>`
+    select interviews.application_id as "applicationId", interviews.starts_at as "startsAt",
+      interviews.ends_at as "endsAt", companies.name as "companyName"
+    from applications
+      join interviews on interviews.application_id = applications.id
+      join jobs on jobs.id = applications.job_id
+      join companies on companies.id = jobs.company_id
+    where applications.candidate_id = ${candidateId} and interviews.state = 'agreed'
+      and interviews.starts_at < ${endsAt} and interviews.ends_at > ${startsAt}
+    order by interviews.starts_at limit 50`.execute(queriesOf(db))
+  return rows
 }

@@ -13,6 +13,7 @@ import { actionsFor, clockAfter, timing } from './policy.ts'
 import {
   interviewAfter,
   interviewDaysAtMost,
+  noticeHours,
   outdatedBy,
   timeFault,
   type InterviewAction,
@@ -32,12 +33,14 @@ import {
 } from './service.invitations.ts'
 import { interviewReminder } from './service.notices.ts'
 import { applicationDetail } from './service.reading.ts'
+import { requireBothFree, requireFree } from './service.calendars.ts'
 import { record, step } from './service.transitions.ts'
 import { errorWords } from '../messages.errors.ts'
 import { interviewKindWords, replyWords } from '../messages.replies.ts'
 
 const timeFaultWords: Readonly<Record<TimeFault, Message>> = {
   past: errorWords.timeInPast,
+  tooSoon: errorWords.timeTooSoon(noticeHours),
   tooFar: errorWords.timeTooFar(interviewDaysAtMost),
   skipped: errorWords.timeSkipped,
   twice: errorWords.timeTwice,
@@ -71,6 +74,7 @@ export async function propose(
     const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000)
     return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
   })
+  await requireFree(context, application, typed)
   // Messages name the first one as the earliest.
   const slots = typed.toSorted(
     (one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt),
@@ -187,6 +191,7 @@ async function agree(
     throw invalidField('slot', errorWords.timeInPast)
   }
   const time = timeOf(chosen)
+  await requireBothFree(context, application, interview, time)
   const agreed = await interviews.updateInterview(
     context.db,
     interview.id,
@@ -194,7 +199,8 @@ async function agree(
     now,
   )
   const all = await interviews.listInterviews(context.db, application.id)
-  for (const older of outdatedBy(agreed.id, all)) await takeOff(context, application, older)
+  const outdated = outdatedBy(agreed.id, all)
+  for (const older of outdated) await takeOff(context, application, older, 'other_time')
   const updated = await record(context, application, {
     kind: 'agree_interview',
     by: 'candidate',
@@ -204,7 +210,11 @@ async function agree(
   const when = () => agreedMoment(time.startsAt, interview.timeZone)
   const subject = () =>
     replyWords.interviewAgreedSubject(datedMoment(interview, time.startsAt), application.jobTitle)
-  const facts = [...(interview.place ? [interview.place] : []), ...(note ? [note] : [])]
+  const facts = [
+    ...(interview.place ? [interview.place] : []),
+    ...(note ? [note] : []),
+    ...(outdated.length > 0 ? [replyWords.earlierTimesEnded] : []),
+  ]
   await mailInterview(context, updated, agreed, {
     candidate: () => ({
       subject: subject().slice(0, 160),

@@ -5,6 +5,7 @@ import * as accounts from '#features/accounts/server/service.ts'
 import * as profiles from '#features/profiles/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { calendarOf, type Appointment } from '#platform/mail/calendar.ts'
+import type { InterviewEndReason } from '../contract.ts'
 import { interviews } from './notifications.ts'
 import { interviewAfter } from './policy.interviews.ts'
 import { findAnswerer } from './queries.answerers.ts'
@@ -124,7 +125,9 @@ export async function mailInterview(
 /** An application has ended: its interviews are off, and calendars are told. */
 export async function endInterviews(context: Context, application: ApplicationRow): Promise<void> {
   for (const interview of await listInterviews(context.db, application.id)) {
-    if (interviewAfter('cancel', interview.state)) await takeOff(context, application, interview)
+    if (interviewAfter('cancel', interview.state)) {
+      await takeOff(context, application, interview, 'application_over')
+    }
   }
 }
 
@@ -133,12 +136,14 @@ export async function takeOff(
   context: Context,
   application: ApplicationRow,
   interview: InterviewRow,
+  endReason: InterviewEndReason,
 ): Promise<void> {
   const now = context.clock.now()
-  const cancelled = await updateInterview(context.db, interview.id, { state: 'cancelled' }, now)
+  const change = { state: 'cancelled', endReason } as const
+  const cancelled = await updateInterview(context.db, interview.id, change, now)
   const time = appointedTime(interview)
   if (!time || time.startsAt < now) return
-  const letter = () => calledOff(application, cancelled, time)
+  const letter = () => calledOff(application, cancelled, time, mailWords.interviewEnded[endReason])
   await mailInterview(context, application, cancelled, {
     candidate: letter,
     ...(interview.state === 'agreed' && { company: letter }),

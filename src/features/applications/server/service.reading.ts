@@ -119,7 +119,7 @@ export async function interviewsOf(
 }
 
 function interviewOf(row: InterviewRow): Interview {
-  const { id, kind, state, timeZone, slots, startsAt, endsAt, place, note, answerNote } = row
+  const { id, kind, state, timeZone, slots, startsAt, endsAt, place, note } = row
   return {
     id,
     kind,
@@ -132,7 +132,8 @@ function interviewOf(row: InterviewRow): Interview {
         : null,
     place,
     note,
-    answerNote,
+    answerNote: row.answerNote,
+    endReason: row.endReason,
   }
 }
 

@@ -245,7 +245,8 @@ describe('interviews', () => {
     await answer({ slot: 0 })
     expect(await turns()).toBe('company')
     // Other times beside an interview that is agreed are another round.
-    await decide(hiringManager.client, id, 'interviews', invitation)
+    const times = ['2030-04-01T10:00', '2030-04-02T10:00']
+    await decide(hiringManager.client, id, 'interviews', { ...invitation, times })
     expect(await turns()).toBe('candidate')
     // Its mails are not those of the next test.
     await app.runDueTasks()

@@ -2,6 +2,7 @@ import { Badge } from '#web/kit/content.tsx'
 import { zoneName } from '#shared/zone-names.ts'
 import { Time, useZoneIsOwn } from '#web/kit/time.tsx'
 import type { Interview } from '../../contract.ts'
+import { interviewEndWords } from '../messages.interviews.ts'
 import { interviewKindWords, interviewStateWords, words } from '../messages.ts'
 
 type InterviewFactsProps = {
@@ -12,7 +13,7 @@ type InterviewFactsProps = {
 
 /** What is known of an interview, for either side. */
 export function InterviewFacts({ interview, times = true }: InterviewFactsProps) {
-  const { kind, state, agreed, slots, place, note, answerNote, timeZone } = interview
+  const { kind, state, agreed, slots, place, note, answerNote, timeZone, endReason } = interview
   const isOwn = useZoneIsOwn()
   const tone = state === 'agreed' ? 'accent' : state === 'proposed' ? 'clock' : 'plain'
   return (
@@ -21,6 +22,7 @@ export function InterviewFacts({ interview, times = true }: InterviewFactsProps)
         <strong className="font-medium">{interviewKindWords[kind]}</strong>
         <Badge tone={tone}>{interviewStateWords[state]}</Badge>
       </p>
+      {endReason && <p className="small muted">{interviewEndWords[endReason]}</p>}
       {agreed ? (
         <p className="numbers">
           <Time at={agreed.startsAt} form="exact" />

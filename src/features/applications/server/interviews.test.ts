@@ -1,0 +1,125 @@
+/** Nobody is asked to be somewhere at once, or in two places; and each side reads why times ended. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applied, decide, readApplicant, readOwn } from '../../../../tests/support/applications.ts'
+import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Failure, TestClient } from '../../../../tests/support/client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+type Applied = Awaited<ReturnType<typeof applied>>
+
+const minute = 60_000
+const at = (minutes: number) =>
+  new Date(app.clock.now().getTime() + minutes * minute).toISOString().slice(0, 16)
+
+const propose = ({ hiringManager, id }: Pick<Applied, 'hiringManager' | 'id'>, times: string[]) =>
+  decide(hiringManager.client, id, 'interviews', {
+    kind: 'video',
+    timeZone: 'UTC',
+    times,
+    minutes: 45,
+  })
+
+const choose = async (client: TestClient, id: string, slot = 0) => {
+  const { interviews } = await readOwn(client, id)
+  const open = interviews.find(({ state }) => state === 'proposed')!
+  return client.post<Partial<Failure>>(`/api/interviews/${open.id}/answer`, { slot })
+}
+
+const faults = ({ body }: { body: Partial<Failure> }) =>
+  body.details?.fields?.map(({ path, message }) => `${path}: ${message}`)
+
+test('a time is proposed an hour ahead at least', async () => {
+  const one = await applied(app)
+  const soon = await propose(one, [at(120), at(59)])
+  expect(soon.status).toBe(400)
+  expect(faults(soon)).toEqual(['times.1: Choose a time at least an hour from now.'])
+  expect((await propose(one, [at(62)])).status).toBe(200)
+})
+
+test('someone who hires is asked and agreed for one place at a time', async () => {
+  const one = await applied(app)
+  const { hiringManager } = one
+  const other = await applied(app, {}, {}, { opening: one })
+  const [day, later] = [at(3 * 1440), at(3 * 1440 + 45)]
+  // The same time may be offered to several: the first one takes it.
+  expect((await propose(one, [day, later])).status).toBe(200)
+  expect((await propose(other, [day, later])).status).toBe(200)
+  expect((await choose(one.candidate.client, one.id)).status).toBe(200)
+  const late = await choose(other.candidate.client, other.id)
+  expect(faults(late)).toEqual([
+    'slot: The company has filled this time meanwhile. Choose another one.',
+  ])
+  // One may begin when another ends.
+  expect((await choose(other.candidate.client, other.id, 1)).status).toBe(200)
+  const third = await applied(app, {}, {}, { opening: one })
+  const within = await propose(third, [at(4 * 1440), at(3 * 1440 + 30)])
+  expect(faults(within)).toEqual([
+    'times.1: You already have an interview at this time. Choose another one.',
+  ])
+  const again = await propose(one, [at(3 * 1440 + 10)])
+  expect(faults(again)?.[0]).toContain('This applicant has already agreed')
+  expect((await readApplicant(hiringManager.client, third.id)).interviews).toEqual([])
+})
+
+test('two who choose the same time at once do not both get it', async () => {
+  const one = await applied(app)
+  const other = await applied(app, {}, {}, { opening: one })
+  const day = at(5 * 1440)
+  await propose(one, [day])
+  await propose(other, [day])
+  const replies = await Promise.all([
+    choose(one.candidate.client, one.id),
+    choose(other.candidate.client, other.id),
+  ])
+  expect(replies.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400])
+})
+
+test('a candidate agrees to one place at a time, and no employer learns of the other', async () => {
+  const one = await applied(app)
+  const other = await applied(app, {}, {}, { candidate: one.candidate })
+  const day = at(6 * 1440)
+  await propose(one, [day])
+  await choose(one.candidate.client, one.id)
+  const proposed = await propose(other, [day])
+  expect(proposed.status).toBe(200)
+  const refused = await choose(one.candidate.client, other.id)
+  expect(faults(refused)?.[0]).toMatch(
+    /^slot: You’ve agreed to an interview with .+ at this time\./,
+  )
+  const seen = await readApplicant(other.hiringManager.client, other.id)
+  expect(seen.interviews.map(({ state }) => state)).toEqual(['proposed'])
+})
+
+test('both sides read why times ended that neither of them ended', async () => {
+  const one = await applied(app)
+  const { candidate, hiringManager, id } = one
+  const reasons = async () => {
+    const own = (await readOwn(candidate.client, id)).interviews
+    const theirs = (await readApplicant(hiringManager.client, id)).interviews
+    expect(own).toEqual(theirs)
+    return own.map(({ state, endReason }) => `${state} ${endReason}`)
+  }
+  await propose(one, [at(7 * 1440), at(8 * 1440)])
+  await propose(one, [at(9 * 1440)])
+  app.mails.length = 0
+  expect((await choose(candidate.client, id)).status).toBe(200)
+  expect(await reasons()).toEqual(['agreed null', 'cancelled other_time'])
+  await app.runDueTasks()
+  const told = app.mails.filter(({ text }) =>
+    text.includes('The times proposed before are no longer open.'),
+  )
+  expect(told.map(({ to }) => to).toSorted()).toEqual(
+    [candidate.email, hiringManager.email].toSorted(),
+  )
+  await candidate.client.post(`/api/applications/${id}/withdraw`, { reason: 'pay' })
+  expect(await reasons()).toEqual(['cancelled application_over', 'cancelled other_time'])
+  await app.runDueTasks()
+  const off = app.mails.filter(({ calendar }) => calendar?.method === 'CANCEL')
+  expect(off).toHaveLength(2)
+  for (const { text } of off) expect(text).toContain('The application has ended.')
+})
