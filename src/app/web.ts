@@ -18,10 +18,11 @@ import type { RenderOptions } from '#web/entry-server.tsx'
 import type { Shell } from '#web/shell/shell.ts'
 import { mountAssets } from './web/assets.ts'
 import { sendHtml } from './web/compress.ts'
-import { errorDocument } from './web/error-document.ts'
+import { errorDocument, plainDocument } from './web/error-document.ts'
 import { securityHeaders } from './web/headers.ts'
 import { openBundle } from './web/bundle.ts'
 import { createSharePictures } from './web/share-pictures.ts'
+import { mountPlainNavigations } from './web/plain-navigations.ts'
 import { mountInstallation } from './web/installation.ts'
 import { SharedPage, createPageCache, type Making, type PageCache } from './web/page-cache.ts'
 
@@ -92,6 +93,14 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   app.get(appShellPath, (request, reply) =>
     inLocale(requestLocale(request, options.locales), () => answerAppShell(request, reply)),
   )
+
+  await mountPlainNavigations(app, (page, request, reply) => {
+    const nonce = options.development ? randomBytes(16).toString('base64url') : null
+    securityHeaders(reply, nonce, options.development)
+    return inLocale(requestLocale(request, options.locales), () =>
+      plainDocument(page(), settings.brandName, bundle.assetsFor([]), nonce),
+    )
+  })
 
   app.get('/*', { onRequest: bundle.middleware ? [bundle.middleware] : [] }, inOwnLocale)
 

@@ -6,6 +6,13 @@ export const replyWords = catalogue({
     tooManyPages: 'Too Many Requests',
     waitForPages: (seconds: number) =>
       `Your network has opened too many pages. Try again in ${seconds} seconds.`,
+    needsScripts: 'This form needs JavaScript',
+    turnScriptsOn:
+      'Nothing was sent. Turn on JavaScript for this site, go back and send the form again.',
+    whatYouTyped: 'What you typed',
+    notPossible: 'That didn’t work',
+    done: 'Done',
+    changeSaved: 'Your change is saved.',
     fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
     identityNotConfirmed: (name: string) => `${name} didn’t confirm who you are. Try again.`,
     commonPassword: 'This password is too common. Try three or four unrelated words.',

@@ -1,6 +1,9 @@
 import { replyWords } from '#platform/messages.replies.ts'
 import { shellWords } from '#web/messages/shell.ts'
+import { textForHtml } from '#web/shell/escape.ts'
 import { documentEnd, documentStart, type PageAssets } from '#web/shell/document.ts'
+
+import type { PlainPage } from './plain-navigations.ts'
 
 /** What stands where a page cannot be made, with its status. */
 const said = {
@@ -23,7 +26,16 @@ export function errorDocument(
   nonce: string | null,
   seconds = 60,
 ): string {
-  const { title, text } = said[status](seconds)
+  return plainDocument({ status, ...said[status](seconds) }, brand, assets, nonce)
+}
+
+/** A page of a few words that needs neither a rendered page nor a script. */
+export function plainDocument(
+  { status, title, text, typed }: PlainPage,
+  brand: string,
+  assets: PageAssets,
+  nonce: string | null,
+): string {
   const head = {
     title: `${title} - ${brand}`,
     description: shellWords.notShown,
@@ -33,6 +45,11 @@ export function errorDocument(
     picture: null,
   }
   const start = documentStart(head, { ...assets, modules: [] }, nonce)
-  const body = `<main class="error-layout"><div class="error-content"><p class="error-status">${status}</p><h1>${title}</h1><p>${text}</p><p><a class="link" href="/">${shellWords.toStart}</a></p></div></main>`
+  const number = status < 400 ? '' : `<p class="error-status">${status}</p>`
+  const kept =
+    typed === undefined
+      ? ''
+      : `<p class="field"><label class="field-label" for="typed">${replyWords.whatYouTyped}</label><textarea class="input" id="typed" rows="12" readonly dir="auto">\n${textForHtml(typed)}</textarea></p>`
+  const body = `<main class="error-layout"><div class="error-content">${number}<h1>${textForHtml(title)}</h1><p>${textForHtml(text)}</p>${kept}<p><a class="link" href="/">${shellWords.toStart}</a></p></div></main>`
   return start.replace(/<script type="module"[^>]*><\/script>/, '') + body + documentEnd(null)
 }

@@ -64,6 +64,7 @@ type SearchProps = { suggestedRole: string; onSearch: (wanted: Wanted) => void }
 function Search({ suggestedRole, onSearch }: SearchProps) {
   return (
     <form
+      method="post"
       className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3"
       aria-label={words.wanted}
       onSubmit={(event) => {

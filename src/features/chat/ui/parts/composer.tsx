@@ -77,7 +77,7 @@ export function Composer(props: ComposerProps) {
     submit()
   }
   return (
-    <form className="grid gap-2" onSubmit={submit}>
+    <form className="grid gap-2" method="post" onSubmit={submit}>
       {editing && (
         <p className="small flex justify-between gap-2">
           <span className="text-accent">{words.editing}</span>
