@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { restrict } from '#features/accounts/server/service.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { comment, post, referrer } from '../../../../tests/support/feeds.ts'
 import type { TestPerson } from '../../../../tests/support/people.ts'
 import type { Post, Thread } from '../contract.ts'
-import { recountCommented } from './service.counting.ts'
+import { recountAll, recountCommented } from './service.counting.ts'
 import { reportables } from './service.reportable.ts'
 
 let app: TestApp
@@ -89,4 +90,20 @@ test('all posts of someone who commented much are counted, some at a time', asyn
   )
   await app.runDueTasks()
   for (const about of posts) expect((await counted(about)).comments).toBe(0)
+})
+
+test('counts that are wrong are mended without anything happening under their posts', async () => {
+  const [writer, loud] = [await referrer(app), await referrer(app)]
+  const { body: spoken } = await post(writer.client)
+  const { body: silent } = await post(writer.client)
+  await comment(loud.client, spoken.id)
+  await sql`update posts set comment_count = 7 where id in (${spoken.id}, ${silent.id})`.execute(
+    app.database.db,
+  )
+  await sql`update post_comments set reply_count = 3 where post_id = ${spoken.id}`.execute(
+    app.database.db,
+  )
+  await app.runAsSystem((context) => recountAll(context), { ...inTask, transaction: false })
+  expect(await counted(spoken)).toEqual({ comments: 1, replies: [0] })
+  expect(await counted(silent)).toEqual({ comments: 0, replies: [] })
 })

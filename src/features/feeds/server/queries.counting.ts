@@ -20,11 +20,13 @@ export async function countNew(
 /**
  * Counts the comments of these posts afresh: those that are published, of people whose account is active. The posts
  * are locked, so that no comment comes meanwhile.
+ *
+ * @returns how many posts had another count than they should have had
  */
-export async function recount(db: Database, postIds: readonly string[]): Promise<void> {
-  if (postIds.length === 0) return
+export async function recount(db: Database, postIds: readonly string[]): Promise<number> {
+  if (postIds.length === 0) return 0
   const ids = [...postIds]
-  await sql`
+  const { numAffectedRows } = await sql`
     with shown as materialized (
       select comment.post_id, comment.parent_id
       from post_comments comment join accounts account on account.id = comment.author_id
@@ -44,6 +46,25 @@ export async function recount(db: Database, postIds: readonly string[]): Promise
       from unnest(${ids}::uuid[]) post(id) left join shown on shown.post_id = post.id
       group by post.id) counted
     where posts.id = counted.id and posts.comment_count <> counted.comments`.execute(queriesOf(db))
+  return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * The next posts that have comments or say so, locked in the order of their ids.
+ *
+ * @param after the last one of the step before
+ */
+export async function lockDiscussed(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from posts
+    where (${after}::uuid is null or id > ${after}::uuid)
+      and (comment_count <> 0 or exists (
+        select from post_comments where post_comments.post_id = posts.id))
+    order by id limit ${limit} for no key update`.execute(queriesOf(db))
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
-import { lockCommented, recount } from './queries.counting.ts'
+import { inSteps } from '#platform/tasks/in-steps.ts'
+import { lockCommented, lockDiscussed, recount } from './queries.counting.ts'
 
 const postsAtOnce = 50
+const postsOfStep = 500
 
 export const recountComments = defineTask({
   name: 'feeds.recountComments',
@@ -31,4 +33,23 @@ export async function recountCommented(
   if (last && ids.length === atOnce) {
     await context.enqueue(recountComments, { accountId, after: last })
   }
+}
+
+/**
+ * Counts the comments of all posts, in steps: a count that was wrong before a rule was mended would stay so until
+ * something under its post changes.
+ */
+export async function recountAll(context: Context): Promise<void> {
+  let wrong = 0
+  await inSteps<string>(context, {
+    name: 'feeds.recountAll',
+    first: postsAtOnce,
+    most: postsOfStep,
+    step: async (inStep, { after, size }) => {
+      const ids = await lockDiscussed(inStep.db, { after, limit: size })
+      wrong += await recount(inStep.db, ids)
+      return { rows: ids.length, next: ids.length === size ? ids.at(-1)! : null }
+    },
+  })
+  if (wrong > 0) context.log.warn({ posts: wrong }, 'counts of comments were wrong')
 }

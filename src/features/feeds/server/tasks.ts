@@ -1,6 +1,6 @@
 import { scheduleSweep } from '#platform/tasks/in-steps.ts'
 import { handleTask, type Schedule, type Task } from '#platform/tasks/tasks.ts'
-import { recountCommented, recountComments } from './service.counting.ts'
+import { recountAll, recountCommented, recountComments } from './service.counting.ts'
 import { sendDigests } from './service.digest.ts'
 import { publishWaiting } from './service.ts'
 
@@ -11,4 +11,5 @@ export const tasks: readonly Task[] = [
 export const schedules: readonly Schedule[] = [
   scheduleSweep('feeds.publishWaiting', '* * * * *', publishWaiting),
   scheduleSweep('feeds.sendDigests', '*/10 * * * *', sendDigests),
+  { name: 'feeds.recountAll', cron: '20 3 * * *', transaction: false, handler: recountAll },
 ]
