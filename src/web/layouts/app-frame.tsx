@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { Bell, Ellipsis } from 'lucide-react'
@@ -8,6 +8,7 @@ import { usePermissions } from '#features/accounts/ui/public/use-permissions.ts'
 import { pushOfferStore } from '#features/push/ui/public/offer-push.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Link } from '#web/kit/link.tsx'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { links } from '#web/links.ts'
 import { words } from '#web/messages/en.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -113,16 +114,6 @@ export function AppFrame({ viewer, children }: { viewer: Viewer; children: React
         {bar.more.length > 0 && <More items={bar.more} of="bar" />}
       </nav>
     </div>
-  )
-}
-
-const never = () => () => undefined
-
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   )
 }
 

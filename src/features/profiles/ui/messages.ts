@@ -27,6 +27,7 @@ export const words = catalogue({
       unsaved: 'Not saved yet',
       refused: (fields: string) => `Not saved: ${fields}`,
       kept: 'Saved on this device',
+      restore: (field: string) => `Go back to the saved version: ${field}`,
       verifyTitle: 'Your email isn’t confirmed',
       verify: 'Confirm it once, before your first request.',
       verifyAction: 'Confirm it now',

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
-import { call } from '#web/api/call.ts'
 import { browserZone } from '#web/kit/time.tsx'
 import { useShell } from '#web/shell/shell.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
-import { keepTimeZone } from '../../contract.ts'
 
 /** Tells the server where this browser is, so that messages tell the time by this clock; once for each move. */
 export function useToldTimeZone(): void {
@@ -13,7 +11,6 @@ export function useToldTimeZone(): void {
   useEffect(() => {
     const timeZone = browserZone()
     if (!userId || !timeZone || timeZone === known) return
-    // Nobody waits for it: the next page tells it again.
-    call(keepTimeZone, { body: { timeZone } }, { silent: true }).catch(() => {})
+    void import('./keep-browser-zone.ts').then(({ keepBrowserZone }) => keepBrowserZone(timeZone))
   }, [userId, known])
 }

@@ -4,6 +4,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { withLabels, type Problem } from '#web/kit/form-checks.ts'
 import { FormContext } from '#web/kit/form-context.ts'
 import { FormSummary } from '#web/kit/form-summary.tsx'
@@ -118,10 +119,11 @@ function Preview({ html }: { html: string }) {
 }
 
 function SaveWords({ editor }: { editor: PostingEditor }) {
+  const hydrated = useHydrated()
   const bad = editor.state === 'failed' || editor.state === 'conflict'
   return (
     <span className={`small ${bad ? 'text-danger' : 'muted'}`} role="status">
-      {text.state[editor.state]}
+      {hydrated && text.state[editor.state]}
     </span>
   )
 }

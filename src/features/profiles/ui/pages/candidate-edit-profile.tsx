@@ -6,6 +6,8 @@ import { useApplicationGoal } from '#features/applications/ui/public/use-applica
 import { ProfileStep, useRequestGoal } from '#features/referrals/ui/public/request-way.tsx'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
@@ -105,9 +107,18 @@ function SaveWords({ editor }: { editor: ProfileEditor }) {
     conflict: text.unsaved,
   }
   const bad = ['failed', 'refused', 'conflict'].includes(editor.state)
+  // Without its scripts, nothing is saved.
+  const hydrated = useHydrated()
   return (
-    <span className={`small ${bad ? 'text-danger' : 'muted'}`} role="status">
-      {said[editor.state]}
-    </span>
+    <div className="grid justify-items-start gap-2">
+      <span className={`small ${bad ? 'text-danger' : 'muted'}`} role="status">
+        {hydrated && said[editor.state]}
+      </span>
+      {editor.refused.map((field) => (
+        <Button key={field} size="small" kind="plain" onClick={() => editor.restore(field)}>
+          {text.restore(words.conflict.field[field])}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -15,7 +15,14 @@ import {
 } from '../../contract.ts'
 import { saveAccepted, type Refusal } from '../public/save-accepted.ts'
 import { forgetDraft, keepDraft, readDraft, together, type Change } from './profile-draft.ts'
-import { mergeProfiles, sectionsOf, withField, type Conflict } from './profile-merge.ts'
+import {
+  mergeProfiles,
+  sectionsOf,
+  valueOf,
+  withField,
+  type Conflict,
+  type ProfileField,
+} from './profile-merge.ts'
 
 /** `kept`: on this device, until there is a connection; `refused`: all but the fields that were refused is saved. */
 export type SaveState = 'saved' | 'pending' | 'saving' | 'failed' | 'refused' | 'kept' | 'conflict'
@@ -172,6 +179,12 @@ export function useProfileEditor(start: CandidateInfo) {
     gather({ profile: sections })
   }
 
+  /** A refused field shows what is saved again; what was typed into it is dropped. */
+  function restore(field: ProfileField): void {
+    const next = withField(shown.current, field, valueOf(base.current, field))
+    edit(sectionsOf(next, [field]))
+  }
+
   function gather(change: Change): void {
     waiting.current = together(waiting.current, change)
     keep()
@@ -224,6 +237,7 @@ export function useProfileEditor(start: CandidateInfo) {
     errors: refusals.flatMap(({ errors }) => errors),
     conflicts,
     edit,
+    restore,
     resolve,
     block: (blockedCompanyIds: string[]) => gather({ blockedCompanyIds }),
     upload,

@@ -4,6 +4,7 @@ import { addressOf } from '#web/api/address.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { Note, PageHead } from '#web/kit/content.tsx'
 import { Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { TextLink } from '#web/kit/link.tsx'
@@ -82,11 +83,12 @@ function OpenBuilder({ start }: { start: BuiltResume }) {
 }
 
 function SaveWords({ editor: { state } }: { editor: ResumeEditor }) {
+  const hydrated = useHydrated()
   const bad = state === 'failed' || state === 'conflict'
   const said = { saved: text.saved, saving: text.saving, failed: text.unsaved }
   return (
     <span className={`small ${bad ? 'text-danger' : 'muted'}`} role="status">
-      {state === 'conflict' ? text.unsaved : said[state]}
+      {hydrated && (state === 'conflict' ? text.unsaved : said[state])}
     </span>
   )
 }
