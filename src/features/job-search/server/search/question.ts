@@ -93,7 +93,7 @@ function orderedPart({ not, any }: Part): OrderedPart {
 /** A tsquery for titles that have one of the phrases; null for none. */
 export function titleWith(phrases: readonly Phrase[]): string | null {
   if (phrases.length === 0) return null
-  return phrases.map((phrase) => phraseText(phrase, 'title')).join(' | ')
+  return phrases.map(titlePhrase).join(' | ')
 }
 
 const partsRanked = 8
