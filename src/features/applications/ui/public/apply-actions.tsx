@@ -1,14 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '#web/api/call.ts'
-import { keyOf, query } from '#web/api/query.ts'
-import { Button, LinkButton } from '#web/kit/button.tsx'
-import { notify } from '#web/kit/notifications.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { query } from '#web/api/query.ts'
+import { LinkButton } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
-import { listTracked, previewApplication, trackOutside } from '../../contract.ts'
+import { previewApplication } from '../../contract.ts'
 import { words as text } from './apply-words.ts'
+
+// Asked after a click alone.
+const DidYouApply = lazy(async () => ({
+  default: (await import('./did-you-apply.tsx')).DidYouApply,
+}))
 
 type Props = {
   job: { id: string; applyUrl: string | null; referralsOpen: boolean }
@@ -24,19 +27,7 @@ export function ApplyActions({ job, primary = false, bare = false }: Props) {
   const input = { query: { jobId: job.id } }
   const { data: preview } = useQuery(query(previewApplication, input))
   const viewer = useViewer()
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const track = async () => {
-    try {
-      await call(trackOutside, { body: { jobId: job.id } })
-      setAsking(false)
-      notify({ message: text.tracked, type: 'success' })
-      void queries.invalidateQueries({ queryKey: keyOf(previewApplication) })
-      void queries.invalidateQueries({ queryKey: keyOf(listTracked) })
-    } catch {
-      // The notification has said why.
-    }
-  }
   // A company that has said what it asks is quoted above both ways.
   const general = job.referralsOpen && !preview?.referFirst && text.referFirst
   if (preview?.own) {
@@ -77,17 +68,9 @@ export function ApplyActions({ job, primary = false, bare = false }: Props) {
         {text.outside}
       </a>
       {asking ? (
-        <Note tone="accent" title={text.didYou}>
-          <p>{text.didYouHint}</p>
-          <p className="mt-3 flex flex-wrap gap-2">
-            <Button size="small" onClick={() => void track()}>
-              {text.yes}
-            </Button>
-            <Button size="small" kind="plain" onClick={() => setAsking(false)}>
-              {text.no}
-            </Button>
-          </p>
-        </Note>
+        <Suspense>
+          <DidYouApply jobId={job.id} onClose={() => setAsking(false)} />
+        </Suspense>
       ) : (
         !bare && (
           <p className="small muted">

@@ -11,11 +11,6 @@ export const words = catalogue({
     referFirst:
       'Some employers don’t refer people who have already applied. Ask first, then apply.',
     policy: 'Ask before you apply',
-    didYou: 'Did you apply?',
-    didYouHint: 'If so, track it with your other applications.',
-    yes: 'Yes, track it',
-    no: 'No',
-    tracked: 'Added to your applications.',
     applied: 'You’ve applied',
     open: 'Open your application',
   },
