@@ -35,7 +35,7 @@ import { startProductOn, type Running } from './support/servers.ts'
 const companies = 20_000
 const unhurried = { connectTimeout: 600_000, lockTimeout: 0, statementTimeout: 0 }
 /**
- * As a server of 24 GB for a million jobs would be set: the index and the rows of the search (4.3 GB)
+ * As a server of 24 GB for a million jobs would be set: the index and the rows of the search (some 5.5 GB)
  * stay in memory beside some of the texts, which phrases are looked up in. A new job touches a hundred
  * pages of the index, which are logged whole after each checkpoint: those are rare.
  */
