@@ -120,11 +120,7 @@ const boards: [string, Case][] = [
     'account executive london',
     {
       first: /account executive.*london/i,
-      some: [
-        /Mid Market Account Executive/,
-        /Enterprise Account Executive \| Impact \| London/,
-        /SMB \| Impact \| London/,
-      ],
+      some: [/Enterprise Account Executive \| Impact \| London/, /SMB \| Impact \| London/],
     },
   ],
   [
