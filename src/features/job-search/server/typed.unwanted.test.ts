@@ -193,6 +193,14 @@ test.each(['fundraiser not for profit', 'nurse not required', 'outside sales', '
   },
 )
 
+test.each<[string, string[]]>([
+  ['SEM London', ['place London']],
+  ['seo sem remote', ['workMode remote']],
+  ['sem intern', ['seniority intern']],
+])('search engine marketing is wanted: %s', async (q, read) => {
+  expect((await search({ q })).read).toEqual(read)
+})
+
 const inGermany = ['anywhere', 'Berlin homes', 'Europe', 'Germany', 'Munich']
 
 test.each<[Record<string, string>, string[]]>([

@@ -22,9 +22,12 @@ const ofPlaces = listOf(
   |overal behalve|wszędzie oprócz|везде кроме`,
 )
 
-/** Before a name they say that it is not wanted; before other words they may say anything. */
+/**
+ * Before a name they say that it is not wanted; before other words they may say anything. The Portuguese `sem` is not
+ * among them: `SEM London` looks for search engine marketing.
+ */
 const ofNames = new Set(
-  `no not non without kein keine keinen keinem keiner nicht ohne pas sans hors sin senza sem nao geen niet zonder bez nie utan inte
+  `no not non without kein keine keinen keinem keiner nicht ohne pas sans hors sin senza nao geen niet zonder bez nie utan inte
   uden ingen ikke minus не без`.split(/\s+/),
 )
 /** Before a place alone: `outside sales` sells. */
