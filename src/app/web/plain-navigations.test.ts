@@ -67,6 +67,15 @@ test('a form that needs scripts says so, and gives back what was typed, secrets 
   expect(reply.body).not.toContain('empty')
 })
 
+test.each(['cross-site', 'same-site'])('nothing of a %s form is shown', async (site) => {
+  const typed = { note: 'Call this number' }
+  const reply = await sendForm('/jobs', typed, { ...browser, 'sec-fetch-site': site })
+  expect(reply.statusCode).toBe(405)
+  expect(reply.body).not.toContain('Call this number')
+  const own = await sendForm('/jobs', typed, { ...browser, 'sec-fetch-site': 'same-origin' })
+  expect(own.body).toContain('Call this number')
+})
+
 test.each(['application/json', '*/*', undefined])(
   'a program that asks for %s gets what it got before',
   async (accept) => {

@@ -38,7 +38,7 @@ export async function mountPlainNavigations(
       if (typeof request.body !== 'string' || !isNavigation(request)) {
         return reply.callNotFound()
       }
-      const typed = typedIn(new URLSearchParams(request.body))
+      const typed = isOwnForm(request) ? typedIn(new URLSearchParams(request.body)) : ''
       const page = () => ({ ...formPage(405), ...(typed && { typed }) })
       return reply.status(405).send(pageOf(page, request, reply))
     })
@@ -50,6 +50,12 @@ function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   if (mode !== undefined) return mode === 'navigate'
   return headers.accept?.startsWith('text/html') ?? false
+}
+
+/** Another site would put its own words on a page of ours. */
+function isOwnForm({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
 }
 
 const formPage = (status: number): PlainPage => ({
