@@ -71,4 +71,5 @@ export type SubscriptionRow = {
   failedAttempts: number
   graceEndsAt: Date | null
   noticedAt: Date | null
+  updatedAt: Date
 }

@@ -113,15 +113,19 @@ export async function sumAlone(
 
 export type PaidBack = Pick<RefundRow, 'amountMinor' | 'currency' | 'rule'> & { at: Date }
 
-/** The last refund of an account or an order that was promised or paid. */
+/** The last refund of an order, or of what was paid for a plan from a day on, that was promised or paid. */
 export async function findLastPaidBack(
   db: Database,
-  of: { accountId: string } | { orderId: string },
+  of: { orderId: string } | { accountId: string; since: Date },
 ): Promise<PaidBack | undefined> {
+  const ofOrders =
+    'orderId' in of
+      ? sql`= ${of.orderId}`
+      : sql`in (select id from payment_orders
+          where account_id = ${of.accountId} and period_ends_at > ${of.since})`
   const { rows } = await sql<PaidBack>`
     select amount_minor as "amountMinor", currency, rule, updated_at as at from payment_refunds
-    where ${'orderId' in of ? sql`order_id = ${of.orderId}` : sql`account_id = ${of.accountId}`}
-      and state not in ('requested', 'rejected')
+    where order_id ${ofOrders} and state not in ('requested', 'rejected')
     order by requested_at desc, id desc limit 1`.execute(queriesOf(db))
   return rows[0]
 }

@@ -8,7 +8,8 @@ const columns = sql.raw(`id, account_id as "accountId", plan_id as "planId",
   next_plan_id as "nextPlanId", state, renews, provider, method_ref as "methodRef",
   method_label as "methodLabel", buyer, last_order_id as "lastOrderId", anchor_day as "anchorDay",
   period_starts_at as "periodStartsAt", period_ends_at as "periodEndsAt", attempt_at as "attemptAt",
-  failed_attempts as "failedAttempts", grace_ends_at as "graceEndsAt", noticed_at as "noticedAt"`)
+  failed_attempts as "failedAttempts", grace_ends_at as "graceEndsAt", noticed_at as "noticedAt",
+  updated_at as "updatedAt"`)
 const running = sql.raw(`state in ('Active', 'past_due', 'cancel_scheduled')`)
 
 export async function findRunning(
@@ -35,7 +36,10 @@ export async function findLatest(
 
 export async function insertSubscription(
   db: Database,
-  row: Omit<SubscriptionRow, 'nextPlanId' | 'failedAttempts' | 'graceEndsAt' | 'noticedAt'>,
+  row: Omit<
+    SubscriptionRow,
+    'nextPlanId' | 'failedAttempts' | 'graceEndsAt' | 'noticedAt' | 'updatedAt'
+  >,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -49,7 +53,9 @@ export async function insertSubscription(
   )
 }
 
-type Change = Partial<Omit<SubscriptionRow, 'id' | 'accountId' | 'buyer' | 'anchorDay'>>
+type Change = Partial<
+  Omit<SubscriptionRow, 'id' | 'accountId' | 'buyer' | 'anchorDay' | 'updatedAt'>
+>
 
 export async function changeSubscription(
   db: Database,

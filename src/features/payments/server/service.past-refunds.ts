@@ -16,18 +16,25 @@ function refunderOf({ rule }: refunds.PaidBack): Refunder {
   return rule === 'provider' ? 'provider' : 'finance'
 }
 
-/** To its owner: why the plan can no longer be changed. */
+/** Of a plan before this one, nothing is said. */
+const paidBackOf = (context: Context, { accountId, periodStartsAt }: SubscriptionRow) =>
+  refunds.findLastPaidBack(context.db, { accountId, since: periodStartsAt })
+
+/** To its owner: why a plan that has ended can no longer be changed. */
 export async function whyOver(context: Context, subscription: SubscriptionRow): Promise<Message> {
-  const { accountId, state, periodEndsAt } = subscription
-  const last = state === 'ended' && (await refunds.findLastPaidBack(context.db, { accountId }))
+  const { state, periodEndsAt, updatedAt } = subscription
+  const last = state === 'ended' && (await paidBackOf(context, subscription))
   if (last) return errorWords.planRefunded(refunderOf(last), dayOf(context, last.at))
-  const now = context.clock.now()
-  return errorWords.planEnded(dayOf(context, periodEndsAt < now ? periodEndsAt : now))
+  // A bank that took the money back has ended it early.
+  return errorWords.planEnded(dayOf(context, periodEndsAt < updatedAt ? periodEndsAt : updatedAt))
 }
 
 /** To the plan's owner: why nothing comes back. */
-export async function whyNothingLeft(context: Context, accountId: string): Promise<Message> {
-  const last = await refunds.findLastPaidBack(context.db, { accountId })
+export async function whyNothingLeft(
+  context: Context,
+  subscription: SubscriptionRow,
+): Promise<Message> {
+  const last = await paidBackOf(context, subscription)
   if (!last) return errorWords.nothingToRefund
   const amount = formatExactMoney(last.amountMinor, last.currency)
   return errorWords.refundedBefore(amount, dayOf(context, last.at))

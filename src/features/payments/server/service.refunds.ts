@@ -86,7 +86,7 @@ export async function refundOwn(context: Context): Promise<{ state: string }> {
   }
   const shares = await sharesOf(context, subscription)
   if (shares.length === 0) {
-    throw new AppError('ILLEGAL_TRANSITION', await whyNothingLeft(context, accountId))
+    throw new AppError('ILLEGAL_TRANSITION', await whyNothingLeft(context, subscription))
   }
   let creditNoteId = ''
   for (const { order, rule, amountMinor } of shares) {

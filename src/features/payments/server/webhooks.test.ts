@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import type { TestClient } from '../../../../tests/support/client.ts'
+import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import * as shop from '../../../../tests/support/payments.ts'
 import { createCandidate } from '../../../../tests/support/people.ts'
+import { dayInZone, dayWords } from '#shared/dates.ts'
 import { signedWebhook } from './service.sandbox-provider.ts'
 
 type Event = Parameters<typeof signedWebhook>[1]
@@ -178,5 +179,25 @@ describe('money that goes back', () => {
     expect(await shop.stateOf(candidate, order.id)).toBe('charged_back')
     expect(await shop.booksOf(app, accountId)).toEqual({ ...once, back: 900, credited: 900 })
     expect((await shop.walletOf(candidate)).planName).toBe('Free')
+  })
+
+  it('of an older plan is not told of the plan that came after it', async () => {
+    await send(event('paid'))
+    await app.runDueTasks()
+    expect((await candidate.post('/api/payments/subscription/refund')).status).toBe(200)
+    await app.runDueTasks()
+    app.clock.advance({ days: 60 })
+    await app.renewSessions()
+    const next = await shop.buy(app, candidate)
+    await send(event('chargedBack', { orderId: next.id, ref: `sbx_${next.id}` }))
+    const day = () => dayWords(dayInZone(app.clock.now(), app.parts.timeZone))
+    const ended = `This plan ended on ${day()}.`
+    // The day stays the same, whenever somebody comes.
+    app.clock.advance({ days: 3 })
+    await app.renewSessions()
+    for (const name of ['cancel', 'refund']) {
+      const late = await candidate.post<Failure>(`/api/payments/subscription/${name}`)
+      expect(late.body).toMatchObject({ code: 'ILLEGAL_TRANSITION', details: { reason: ended } })
+    }
   })
 })
