@@ -83,6 +83,17 @@ test('what a job’s draft cannot take stays in its field, says why, and outlive
   await hydrated(page)
   await expect(minimum).toHaveValue('62500')
   await expect(days).toHaveValue('20')
+
+  // A field that has gone takes with it what was wrong in it.
+  await type(days, '45')
+  await page.getByLabel('On your own site').check()
+  await expect(page.locator('[name=applyUrl]')).toHaveValue('')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(summary).toBeVisible()
+  await expect(summary.getByRole('button', { name: 'Days to reply' })).toHaveCount(0)
+  await page.getByLabel('Here, with a deadline for your reply').check()
+  await expect(days).toHaveValue('20')
 })
 
 test('a form without scripts says what it needs, and gives back what was typed', async ({

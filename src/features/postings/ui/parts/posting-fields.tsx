@@ -259,7 +259,7 @@ function numberOf({ value }: HTMLInputElement): number | null {
   return value === '' ? null : Number(value)
 }
 
-function Applying({ editor: { content, edit, held, reads } }: Editing) {
+function Applying({ editor: { content, edit, held, reads, release } }: Editing) {
   return (
     <Section title={text.applying}>
       <RadioGroup
@@ -270,10 +270,15 @@ function Applying({ editor: { content, edit, held, reads } }: Editing) {
           { value: 'here', label: text.here },
           { value: 'outside', label: text.outside },
         ]}
-        onChange={(value) => edit({ applyHere: value === 'here' })}
+        onChange={(value) => {
+          release('respondWithinDays')
+          edit({ applyHere: value === 'here' })
+        }}
       />
+      {/* Keys, so that neither field shows what was typed into the other. */}
       {content.applyHere ? (
         <TextField
+          key="days"
           label={text.days}
           hint={text.daysHint}
           name="respondWithinDays"
@@ -292,6 +297,7 @@ function Applying({ editor: { content, edit, held, reads } }: Editing) {
         />
       ) : (
         <TextField
+          key="link"
           label={text.applyUrl}
           name="applyUrl"
           type="url"

@@ -37,6 +37,8 @@ export function useHeldValues() {
         control.value,
         valueProblem(control) ?? (control.value === '' ? whenEmpty : undefined),
       ),
+    /** A field has gone: nobody could mend what stood in it. */
+    release: (name: string): void => void hold(name, '', undefined),
     /** A list has lost a row: the rows after it have moved up. */
     dropRow: (list: string, index: number): void => {
       const moved = Object.entries(latest.current).flatMap(([name, value]) => {

@@ -216,7 +216,7 @@ export function usePostingEditor(start: Posting) {
     }
   }, [id, name])
 
-  const { held, hold, reads, dropRow } = values
+  const { held, hold, reads, release, dropRow } = values
   const isPartly = Object.keys(held).length > 0 && state === 'saved'
   return {
     content,
@@ -225,6 +225,7 @@ export function usePostingEditor(start: Posting) {
     held,
     hold,
     reads,
+    release,
     dropRow,
     dropHeld,
     edition,
