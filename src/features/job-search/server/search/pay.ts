@@ -59,7 +59,7 @@ const before = new Set(
 const behind = new Set(
   'salary gehalt a an per pro par por plus gross brutto minimum ctc'.split(' '),
 )
-/** `500 a day`; a `40 hour week` is no salary. */
+/** `500 a day`; `40 hour week` and `1 day a week` are no salaries. */
 const perUnit = new Set('a an per pro par por'.split(' '))
 const units = listOf<PayUnit>({
   YEAR: 'year years yearly annum annually annual yr pa p.a p.a. jahr ano anno rok lpa',
@@ -231,8 +231,9 @@ function payAt(tokens: readonly Token[], index: number): TypedPay | null {
   const currency = said.currency ?? ahead ?? (isIndianFigure ? 'INR' : null)
   const unit = multiple === 'lpa' ? 'YEAR' : said.unit
   const words = tokens.slice(index, end).map(keyOf)
-  const isUnitSaid =
-    first.unit !== null || (unit !== null && words.some((word) => perUnit.has(word)))
+  const unitAt = words.findIndex((word) => units.has(word))
+  // `1 day a week` is a time: the first unit follows the figure itself.
+  const isUnitSaid = first.unit !== null || perUnit.has(words[unitAt - 1] ?? '')
   // Nothing else is written `120'000`.
   const isGrouped = /\d['’]\d{3}/.test(tokens[index]!.text)
   const isMoney =
