@@ -86,6 +86,18 @@ export async function makeApplications(demo: Demo): Promise<void> {
   }
 }
 
+export const interviewMinutes = 45
+
+/**
+ * Local times that are proposed for an interview. Each application has hours of its own: one person holds all
+ * interviews, and nobody agrees to be in two at once.
+ */
+export function interviewTimes(now: number, number: number): string[] {
+  return [3, 4].map((days) =>
+    new Date(now + (days * 24 + number) * hourMs).toISOString().slice(0, 13).concat(':00'),
+  )
+}
+
 type Scene = Demo & { candidateId: string; jobId: string; ending: Ending; number: number }
 
 async function playApplication(scene: Scene): Promise<void> {
@@ -132,10 +144,8 @@ async function playApplication(scene: Scene): Promise<void> {
     applications.proposeInterview(context, application, {
       kind: 'video',
       timeZone: context.timeZone,
-      times: [3, 4].map((days) =>
-        new Date(scene.now + days * 24 * hourMs).toISOString().slice(0, 13).concat(':00'),
-      ),
-      minutes: 45,
+      times: interviewTimes(scene.now, number),
+      minutes: interviewMinutes,
       place: 'https://meet.demo.example/first-talk',
       note: 'Two people from the team, and time for your questions.',
     }),
