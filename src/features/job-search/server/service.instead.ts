@@ -5,8 +5,9 @@ import { asTyped, asWords, readSearch, type ReadSearch } from './service.underst
 import { correctionsOf, likelyErrors } from './service.corrections.ts'
 import { beginsAWord, findAbsent, unitsOf, type AbsentWord } from './service.words.ts'
 import { spellingsMeant } from './service.where.ts'
+import { deniesNames } from './search/denials.ts'
 import { isUnwanted, type Understood } from './search/understand.ts'
-import { isPlain, partedWords, without, type Token } from './search/tokens.ts'
+import { isFiller, isPlain, keyOf, partedWords, without, type Token } from './search/tokens.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type Counted = { total: number }
@@ -48,13 +49,17 @@ export async function searchInstead<Reply extends Counted>(
 /** What is not wanted stays so, whatever is found. */
 const isTaken = (each: Understood) => !isUnwanted(each)
 
+/** `IT support IN`: as a word, the letters of a state say nothing. */
+const isLetters = ({ kind, value, tokens }: Understood) =>
+  kind === 'place' && /^[A-Z]{2},/.test(value) && value.startsWith(tokens.at(-1)!.text)
+
 /** A name that chose a filter may be a word all the same; a place stays one as long as something fits there. */
 async function literally<Reply extends Counted>(
   q: string,
   read: ReadSearch,
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
-  const understood = read.understood.filter(isTaken)
+  const understood = read.understood.filter((each) => isTaken(each) && !isLetters(each))
   const elsewhere = understood.filter(({ kind }) => kind !== 'place')
   const tries = elsewhere.length < understood.length ? [elsewhere, understood] : [understood]
   for (const words of tries.filter(({ length }) => length > 0)) {
@@ -151,6 +156,21 @@ async function correctedBy<Reply extends Counted>(
   return correctedBy(context, query, kept, search)
 }
 
+/** `no agency` is left out as a whole: `agency` alone would find what somebody does not want. */
+function withDenials(units: readonly Token[][]): Token[][] {
+  const joined: Token[][] = []
+  for (const unit of units) {
+    const before = joined.at(-1)
+    const isDenied = unit.every(isPlain) && before?.slice(1).every(isFiller) && denies(before)
+    if (isDenied) before!.push(...unit)
+    else joined.push([...unit])
+  }
+  return joined
+}
+
+const denies = ([first]: readonly Token[]) =>
+  first !== undefined && isPlain(first) && deniesNames(keyOf(first))
+
 /** What is found without some of the tokens. */
 type Left<Reply> = Instead<Reply> & { tokens: Token[] }
 
@@ -165,7 +185,7 @@ async function leavingOut<Reply extends Counted>(
   absent: readonly AbsentWord[],
   search: Search<Reply>,
 ): Promise<Left<Reply> | null> {
-  const units = unitsOf(read.groups)
+  const units = withDenials(unitsOf(read.groups))
   const words = units.filter((unit) => unit.every(isPlain))
   // A place where nothing fits is told by itself.
   const places = read.understood
@@ -187,6 +207,13 @@ async function leavingOut<Reply extends Counted>(
   const first = await tryWithout(unknown)
   if (first) return first
   const known = words.filter((unit) => !isMissing(unit))
+  const denied = known.filter((unit) => unit.length > 1 && denies(unit))
+  // Without the words around them, the letters of a state would be read as words.
+  const letters = read.understood.filter(isLetters).map(({ tokens }) => tokens)
+  for (const some of [denied, letters].filter(({ length }) => length > 0)) {
+    const found = await tryWithout([...unknown, ...some])
+    if (found) return found
+  }
   const isOneOfSeveral = units.filter((unit) => unit.some(({ not }) => !not)).length > 1
   const choices = [
     ...(isOneOfSeveral ? known : []),

@@ -207,6 +207,8 @@ test.each<[Record<string, string>, string[]]>([
   [{ q: 'remote weaver berlin' }, inGermany],
   [{ q: 'weaver berlin work from home' }, inGermany],
   [{ q: 'weaver remote germany' }, inGermany],
+  [{ q: 'weaver remote from germany' }, inGermany],
+  [{ q: 'weaver telearbeit germany' }, inGermany],
   [{ q: 'weaver remote', location: 'Berlin' }, inGermany],
   [{ q: 'weaver', location: 'Remote - Berlin' }, inGermany],
   [{ q: 'weaver remote chicago' }, ['America', 'anywhere']],
@@ -224,3 +226,33 @@ test.each<[Record<string, string>, string[]]>([
   expect(total).toBe(expected.length)
   if (query['q'] !== 'weaver berlin') expect(workMode.remote).toBe(total)
 })
+
+test.each([
+  ['painter no wool', 'painter', ['no wool']],
+  ['painter without zzqqy', 'painter', ['without zzqqy']],
+  ['no zzqqy painter', 'painter', ['no zzqqy']],
+])('what is not wanted is left out with the word that denies it: %s', async (q, words, leftOut) => {
+  const { body } = await search({ q })
+  expect(body.words).toBe(words)
+  expect(body.leftOut).toEqual(leftOut)
+})
+
+test('the letters of a state where nothing fits are no word', async () => {
+  const { body, words } = await search({ q: 'machine painter IN' })
+  expect(body.nothingIn).toEqual(['Indiana'])
+  expect(words).toBe('machine painter')
+})
+
+test('a word with a hyphen is found in its other spellings, or left out as a whole', async () => {
+  const { body } = await search({ q: 'not-for-profit painter' })
+  expect(body).toMatchObject({ words: 'painter', leftOut: ['not for profit'] })
+})
+
+test.each(['painter sem experiência', 'painter senza esperienza', 'painter bez doświadczenia'])(
+  'no experience is the junior level: %s',
+  async (q) => {
+    const { body } = await search({ q })
+    expect(body.leftOut.length + body.understood.length).toBe(1)
+    expect(body.words).toBe('painter')
+  },
+)

@@ -195,6 +195,7 @@ anesthesia|anaesthesia
 orthopedic|orthopaedic
 gynecology|gynaecology
 aluminum|aluminium
+nonprofit|non profit|not for profit|notforprofit|not profit
 `
   .trim()
   .split('\n')

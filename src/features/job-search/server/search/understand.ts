@@ -1,7 +1,8 @@
 /** Places, work modes, seniority, types and companies among the words of a search. */
-import type { EmploymentType, Seniority } from '#features/jobs/contract.ts'
+import type { EmploymentType } from '#features/jobs/contract.ts'
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
+import { levels, unwantedLevels } from './levels.ts'
 import { payIn, payLimitIn, type TypedPay } from './pay.ts'
 import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
 import { saidOfEach } from './said-of-names.ts'
@@ -56,52 +57,6 @@ type Name = { run: Token[]; value: string; label?: string | null }
 
 const longestName = 4
 
-const levels: Record<string, Seniority> = {
-  intern: 'intern',
-  interns: 'intern',
-  internship: 'intern',
-  internships: 'intern',
-  praktikum: 'intern',
-  praktikant: 'intern',
-  praktikantin: 'intern',
-  stagiaire: 'intern',
-  practicas: 'intern',
-  becario: 'intern',
-  becaria: 'intern',
-  tirocinio: 'intern',
-  стажер: 'intern',
-  стажировка: 'intern',
-  junior: 'junior',
-  jr: 'junior',
-  'entry level': 'junior',
-  graduate: 'junior',
-  'new grad': 'junior',
-  'no experience': 'junior',
-  'without experience': 'junior',
-  'no experience required': 'junior',
-  'no experience needed': 'junior',
-  'ohne erfahrung': 'junior',
-  'sin experiencia': 'junior',
-  'sans experience': 'junior',
-  berufseinsteiger: 'junior',
-  'mid level': 'mid',
-  senior: 'senior',
-  sr: 'senior',
-  'senior level': 'senior',
-}
-
-/** Levels that are words of titles, unless a search does not want them. */
-const unwantedLevels: Record<string, Seniority> = {
-  lead: 'lead',
-  leads: 'lead',
-}
-
-/** How titles name a level. */
-export function wordsOfLevel(level: Seniority): string[] {
-  const all = Object.entries({ ...levels, ...unwantedLevels })
-  return all.flatMap(([words, value]) => (value === level ? [words] : []))
-}
-
 const types: Record<string, EmploymentType> = {
   'full time': 'FULL_TIME',
   fulltime: 'FULL_TIME',
@@ -143,7 +98,9 @@ const onStage =
   /^(?:managers?|management|directors?|hands?|crew|tech|technicians?|carpenters?|designers?|actor|actress|door|riggers?|electricians?|production|performers?|lighting|sound|combat|fright|coach)$/
 
 /** Everything here is a job. */
-const always = new Set('jobs vacancies openings positions stellen emplois'.split(' '))
+const always = new Set(
+  'jobs vacancies openings positions stellen emplois empleos empregos vagas vacatures'.split(' '),
+)
 const atEnd = new Set('job role roles position vacancy opening'.split(' '))
 const atStart = new Set(['job'])
 /** Said around a search, and nothing of the job. */
@@ -269,14 +226,15 @@ export function understand(
         const place = isRun(run) && names.places.get(keysOf(run))
         if (!place || (place.token && place.token !== run[0])) continue
         const before = left[start - 1]
-        const isLedBefore =
-          before !== undefined && isPlain(before) && beforePlace.has(keyOf(before))
+        const lead = before !== undefined && isPlain(before) ? keyOf(before) : ''
+        // 'remote from portugal', but 'work from home'.
+        const isLedBefore = beforePlace.has(lead) || (lead === 'from' && !place.ambiguous)
         // 'remote us' are two filters; 'contact us' is none.
         const isMeant = isUsOrPronoun(run[0]!)
           ? run[0]!.not || isUnitedStates(typed, typed.indexOf(run[0]!))
           : isLedBefore || run[0]!.isLed || isMode(before)
         if (place.ambiguous && !isMeant) continue
-        const tokens = isLedBefore && !run[0]!.not ? [before, ...run] : run
+        const tokens = isLedBefore && !run[0]!.not ? [before!, ...run] : run
         found.push({ run: tokens, value: place.value, label: place.label })
         left = left.filter((token) => !tokens.includes(token))
         start -= 1
