@@ -185,7 +185,7 @@ function Offer({ editor: { content, edit, held, reads, dropRow } }: Editing) {
       <div className="grid gap-3">
         <h3 className="font-medium">{text.process}</h3>
         {content.process.map((one, index) => (
-          <div key={keys[index]} className="flex flex-wrap items-end gap-2 sm:flex-nowrap">
+          <div key={keys[index]} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
             <div className="min-w-0 flex-1 max-sm:basis-full">
               <TextField
                 label={text.step(index + 1)}
@@ -210,16 +210,19 @@ function Offer({ editor: { content, edit, held, reads, dropRow } }: Editing) {
                 }
               />
             </div>
-            <IconButton
-              label={text.removeStep(index + 1)}
-              onClick={() => {
-                setKeys(keys.filter((_key, other) => other !== index))
-                dropRow('process', index)
-                edit({ process: content.process.filter((_step, other) => other !== index) })
-              }}
-            >
-              <Icon of={X} />
-            </IconButton>
+            {/* Beside the fields, whatever stands below them. */}
+            <div className="pt-6.5">
+              <IconButton
+                label={text.removeStep(index + 1)}
+                onClick={() => {
+                  setKeys(keys.filter((_key, other) => other !== index))
+                  dropRow('process', index)
+                  edit({ process: content.process.filter((_step, other) => other !== index) })
+                }}
+              >
+                <Icon of={X} />
+              </IconButton>
+            </div>
           </div>
         ))}
         {content.process.length < limits.steps && (
