@@ -79,10 +79,27 @@ function withWholeAddresses(lines: readonly TextLine[]): string[] {
   })
 }
 
+const partEnd = /\s*[|·•]\s*|[,;]\s/u
+const contactStart =
+  /(?<!\S)(?:\S{1,64}@|\+\(?\d)|(?<!\p{L})(?:phone|telephone|tel|mobile|mob|cell|handy|e-?mail|contact)(?!\p{L})/iu
+
+/** A number of a passport or a card is none to call; an address or a number beside it is. */
+function withoutPrivate(line: TextLine): string {
+  if (labelledBy(line)?.label !== 'private') return line.text
+  const parts = line.cells.flatMap((cell) => cell.split(partEnd))
+  // In a table, the value stands in the next cell.
+  const ownParts = /[:：]\s*\S/u.test(parts[0] ?? '') ? 1 : 2
+  const own = parts.slice(0, ownParts).join(' ')
+  const start = own.search(contactStart)
+  const others = parts
+    .slice(ownParts)
+    .filter((part) => labelledBy({ text: part, cells: [part] })?.label !== 'private')
+  return [start < 0 ? '' : own.slice(start), ...others].join(' | ')
+}
+
 export function contactIn(lines: readonly TextLine[]): Contact {
   const contact: Contact = { profiles: [] }
-  // A number of a passport or a card is none to call.
-  const open = lines.filter((line) => labelledBy(line)?.label !== 'private')
+  const open = lines.map((line) => ({ ...line, text: withoutPrivate(line) }))
   for (const text of withWholeAddresses(open)) {
     const email = emailIn(text)
     if (email && !contact.email) contact.email = email
