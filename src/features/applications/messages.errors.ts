@@ -29,7 +29,7 @@ export const errorWords = messages('applications', {
       'This applicant has already agreed to an interview at this time. Cancel that one first, or choose another time.',
     otherInterviewThen: (companyName: string) =>
       `You’ve agreed to an interview with ${companyName} at this time. Choose another time, or decline that interview first.`,
-    timeTaken: 'The company has filled this time meanwhile. Choose another one.',
+    timeTaken: 'This time is no longer free. Choose another one.',
     timeTooFar: (days: number) => `Choose a time within the next ${days} days.`,
     timeSkipped: 'This time doesn’t exist on that day. Choose another one.',
     timeTwice: 'You’ve entered this time twice.',

@@ -51,9 +51,7 @@ test('someone who hires is asked and agreed for one place at a time', async () =
   expect((await propose(other, [day, later])).status).toBe(200)
   expect((await choose(one.candidate.client, one.id)).status).toBe(200)
   const late = await choose(other.candidate.client, other.id)
-  expect(faults(late)).toEqual([
-    'slot: The company has filled this time meanwhile. Choose another one.',
-  ])
+  expect(faults(late)).toEqual(['slot: This time is no longer free. Choose another one.'])
   // One may begin when another ends.
   expect((await choose(other.candidate.client, other.id, 1)).status).toBe(200)
   const third = await applied(app, {}, {}, { opening: one })
