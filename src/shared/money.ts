@@ -15,6 +15,13 @@ export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
 }
 
+/** The shortest sign that people write it with: `€`, `$` for Canadian dollars too, `CHF`. */
+export function currencySign(currency: string): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const parts = new Intl.NumberFormat('en', options).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? ''
+}
+
 /** How many decimal digits the currency has: 2 for EUR, 0 for JPY. */
 export function currencyDigits(currency: string): number {
   const known = digitsByCurrency.get(currency)
