@@ -120,6 +120,8 @@ export async function lockCalendars(db: Database, accountIds: readonly string[])
 }
 
 type Span = { startsAt: Date; endsAt: Date }
+/** No interview takes as long: the index begins here instead of at someone's first one. */
+const longestMs = 86_400_000
 export type Appointment = { applicationId: string; startsAt: Date; endsAt: Date }
 
 /** What someone who hires for a company has agreed to within these times. */
@@ -136,6 +138,7 @@ export async function listOfInterviewer(
       join jobs on jobs.id = applications.job_id
     where interviews.state = 'agreed' and interviews.invited_by = ${invitedBy}
       and jobs.company_id = ${companyId}
+      and interviews.starts_at > ${new Date(startsAt.getTime() - longestMs)}
       and interviews.starts_at < ${endsAt} and interviews.ends_at > ${startsAt}
     order by interviews.starts_at limit 50`.execute(queriesOf(db))
   return rows

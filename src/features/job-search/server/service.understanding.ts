@@ -78,7 +78,8 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   const isJoined = groups.length > 1 && !isTitle
   const isChoice = (group: readonly Token[], index: number) =>
     isPlace(group, places) || areModes(groups[index]!, group)
-  if (isJoined && !groups.slice(1).every(isChoice)) return unread
+  if (isJoined && !groups.slice(1).every(isChoice) && !beginWithPlaces(groups, places))
+    return unread
   const all = groups.flat()
   const names = {
     places,
@@ -162,6 +163,13 @@ function isPlace(group: readonly Token[], places: ReadonlyMap<string, Named>): b
   const name = group[0] && keyOf(group[0]) === 'in' ? group.slice(1) : group
   const place = isRun(group) && places.get(name.map(keyOf).join(' '))
   return Boolean(place && !place.ambiguous)
+}
+
+/** `london or paris designer`: places on each side of the `or`, and what else is wanted behind the last one. */
+function beginWithPlaces(groups: readonly Token[][], places: ReadonlyMap<string, Named>): boolean {
+  const last = groups.at(-1)!
+  const isLed = last.some((_token, index) => isPlace(last.slice(0, index + 1), places))
+  return isLed && groups.slice(0, -1).every((group) => isPlace(group, places))
 }
 
 /**

@@ -6,6 +6,7 @@ import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
 import type { countFacets, searchJobs } from '../contract.ts'
 import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { importBoard } from '#features/job-boards/server/service.ts'
+import { isMeantAsTyped } from './search/known-words.ts'
 
 /** Title and text: no posting says developer, JavaScript, stack or night. */
 const openings: [string, string][] = [
@@ -82,3 +83,10 @@ test.each<[string, Case]>([
   })
   expect(facets.body.total, 'the filters count what the list shows').toBe(body.total)
 })
+
+test.each(['ohne', 'keinen', 'utan', 'zonder', 'bez'])(
+  'what denies is no typing error: %s',
+  async (word) => {
+    expect(await isMeantAsTyped(word)).toBe(true)
+  },
+)

@@ -2,6 +2,7 @@
 import { commonLists } from '#platform/identity/weak-passwords.ts'
 import { foldLetters } from '#shared/fold.ts'
 import { professionTitles, skills } from '#features/job-facts/server/service.ts'
+import { deniesNames } from './denials.ts'
 import { formsOf } from './inflections.ts'
 import { editDistance } from './spelling.ts'
 import { synonymPhrases } from './synonyms.ts'
@@ -29,10 +30,10 @@ export function isKnownWord(word: string): boolean {
 /** Common words that are nearly always another one in a search for jobs. */
 const mistyped: ReadonlySet<string> = new Set(['manger'])
 
-/** True for a word of the language, a skill or a title, which is no typing error wherever it is. */
+/** True for a word of the language, a skill or a title, or one that denies: it is no typing error wherever it is. */
 export async function isMeantAsTyped(word: string): Promise<boolean> {
   if (mistyped.has(word)) return false
-  if (isKnownWord(word)) return true
+  if (isKnownWord(word) || deniesNames(word)) return true
   const { words } = await commonLists()
   return formsOf(word).some((form) => words.has(form))
 }

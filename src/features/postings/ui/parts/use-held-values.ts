@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldError } from '#shared/errors.ts'
 import { valueProblem } from '#web/kit/value-problem.ts'
+import type { Content } from '../../contract.ts'
 import type { Held } from './kept-draft.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -50,6 +51,16 @@ export function useHeldValues() {
       replace(Object.fromEntries(moved))
     },
   }
+}
+
+/** Those whose row is there still: another window may have removed it, and nobody could mend what stood in it. */
+export function heldOf(content: Content, held: Held): Held {
+  const isThere = (name: string) => {
+    const [list, row] = name.split('.')
+    const rows = content[list as keyof Content]
+    return !Array.isArray(rows) || Number(row) < rows.length
+  }
+  return Object.fromEntries(Object.entries(held).filter(([name]) => isThere(name)))
 }
 
 export function heldErrors(held: Held): FieldError[] {

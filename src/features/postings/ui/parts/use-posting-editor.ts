@@ -8,7 +8,7 @@ import { markSent, markUnsent } from '#web/shell/unsent.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { getPosting, savePosting, type Content, type Posting } from '../../contract.ts'
 import { forget, keep, kept, type Held } from './kept-draft.ts'
-import { useHeldValues } from './use-held-values.ts'
+import { heldOf, useHeldValues } from './use-held-values.ts'
 
 /** `partly`: all but the fields that say what is wrong with them. */
 export type SaveState = 'saved' | 'partly' | 'pending' | 'saving' | 'failed' | 'conflict'
@@ -188,9 +188,10 @@ export function usePostingEditor(start: Posting) {
   })
   useEffect(() => {
     const found = kept(id)
-    const holds = found && Object.keys(found.held ?? {}).length > 0
+    const held = found && heldOf(found.isSent ? latest.current : found.content, found.held ?? {})
+    const holds = held && Object.keys(held).length > 0
     if (holds) {
-      calls.current.restore(found.held)
+      calls.current.restore(held)
       setRestored(true)
       markUnsent(name)
     }
