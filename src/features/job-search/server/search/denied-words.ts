@@ -49,7 +49,7 @@ function wordsDeniedAt(tokens: readonly Token[], at: number): Token[] | null {
   if (!isPlain(denial) || !deniesNames(key)) return null
   const isNot = at === 0 && key === 'not'
   const run = longestRun(tokens, at + 1, 1, (words) => {
-    // `no sql` and `no code` are words of their own.
+    // `no code` and `no SQL` are words of their own.
     if (isKnownPhrase(`${key} ${words}`) || isKnownWord(key + words)) return false
     const isKnown = words.includes(' ') ? isKnownPhrase(words) : isKnownWord(words)
     const isName = skillNamed(words) !== undefined || Object.hasOwn(modes, words)
