@@ -80,7 +80,9 @@ export function page(path: string, load: LoadModule, options: PageOptions = {}):
     load,
     source: load.source,
     lazy: async () => {
-      const module = await load().catch(unreachedModule)
+      const module: PageModule | undefined = await load().catch(unreachedModule)
+      // Its chunk is lost, and the document is loaded again (`reloadOnLostChunk`): until then all stays as it is.
+      if (!module) return new Promise<never>(() => {})
       // The router takes no handle from a lazy module, so the head is added to the one it has.
       handle.meta = module.meta as PageHandle['meta']
       return {
