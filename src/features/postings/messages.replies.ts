@@ -17,8 +17,7 @@ export const replyWords = catalogue({
     salaryMaximumTooLow: 'The maximum salary is lower than the minimum.',
     applicationLinkInvalid: 'Enter an application link that starts with https://.',
     closingDateInPast: 'Choose a closing date in the future.',
-    closingDateTooLate: (latest: string) =>
-      `Choose a closing date by ${latest}: a job is open for at most 90 days.`,
+    closingDateTooLate: (latest: string) => `Choose a closing date no later than ${latest}.`,
     startDateInPast: 'Choose a start date in the future, or leave it empty.',
     mustHaveSkillsAdvice: 'Add two to eight must-have skills.',
     hiringProcessAdvice: 'Describe your hiring process, with the days each step takes.',

@@ -49,9 +49,10 @@ export function usePostingEditor(start: Posting) {
 
   /** @returns why it was refused, if it was */
   async function send(): Promise<ApiError | undefined> {
-    unsent.current = false
     setState('saving')
+    // Kept as unsent until the server has answered: the tab may close meanwhile, and the call may fail.
     keepHere()
+    unsent.current = false
     try {
       await store(latest.current)
       setErrors([])
