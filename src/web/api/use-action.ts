@@ -9,6 +9,8 @@ import { keyOf } from './query.ts'
 type ActionOptions<E extends Endpoint> = {
   /** Reads that are made again once the write has succeeded. */
   refreshes?: readonly Endpoint[]
+  /** They are made again after a refusal, too: somebody else may have been faster. */
+  isRaced?: boolean
   /** With what the server answered, before the action is no longer busy. */
   onDone?: (reply: CallReply<E>) => unknown
   /** The server refused and a notification has said why: show what is true now. */
@@ -33,13 +35,16 @@ export type Action<E extends Endpoint> = {
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  { refreshes = [], onDone, onRefused }: ActionOptions<E> = {},
+  { refreshes = [], isRaced, onDone, onRefused }: ActionOptions<E> = {},
 ): Action<E> {
   const queries = useQueryClient()
   const attempt = useRef<{ input: string; key: string }>(undefined)
   // A second press may come before the first one has been drawn.
   const running = useRef(false)
   const notifications = useOwnNotifications()
+  const refresh = () => {
+    for (const read of refreshes) void queries.invalidateQueries({ queryKey: keyOf(read) })
+  }
   const mutation = useMutation<CallReply<E>, Error, CallInput<E>>({
     // Without a connection it fails at once, and says so.
     networkMode: 'always',
@@ -50,13 +55,14 @@ export function useAction<E extends Endpoint>(
       const reply = (await call(endpoint, input as never, options)) as CallReply<E>
       attempt.current = undefined
       notifications.hide()
-      for (const read of refreshes) void queries.invalidateQueries({ queryKey: keyOf(read) })
+      refresh()
       await onDone?.(reply)
       return reply
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return
       notifications.keep(error.notification)
+      if (isRaced) refresh()
       await onRefused?.(error)
     },
   })

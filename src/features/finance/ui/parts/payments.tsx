@@ -4,7 +4,6 @@ import { orderStateWords } from '#features/payments/ui/public/order-state-words.
 import { orderStates } from '#features/payments/contract.ts'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { useReadAgain } from '#web/kit/use-read-again.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge } from '#web/kit/content.tsx'
 import { TextField } from '#web/kit/field.tsx'
@@ -106,11 +105,9 @@ const decisionWords: Partial<Record<FinanceOrder['state'], () => string>> = {
 }
 
 function Transfer({ order }: { order: FinanceOrder }) {
-  const refreshes = [searchOrders, listRefunds]
-  const onRefused = useReadAgain(refreshes)
   const decide = useAction(decideTransfer, {
-    refreshes,
-    onRefused,
+    refreshes: [searchOrders, listRefunds],
+    isRaced: true,
     onDone: ({ state }) =>
       notify({ message: decisionWords[state]?.() ?? words.transferDone, type: 'success' }),
   })
@@ -153,12 +150,10 @@ function Transfer({ order }: { order: FinanceOrder }) {
 function RefundForm({ order, onDone }: { order: FinanceOrder; onDone: () => void }) {
   const { currency } = order
   const left = order.totalMinor - order.refundedMinor
-  const refreshes = [searchOrders, listRefunds]
   // The form stays, and says why, also where the payment behind it can no longer be refunded.
-  const onRefused = useReadAgain(refreshes)
   const refund = useAction(refundOrder, {
-    refreshes,
-    onRefused,
+    refreshes: [searchOrders, listRefunds],
+    isRaced: true,
     onDone: ({ state }) => {
       const message = state === 'requested' ? words.refundAsked : words.refundDone
       notify({ message, type: 'success' })

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { useReadAgain } from '#web/kit/use-read-again.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge, type Tone } from '#web/kit/content.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
@@ -49,10 +48,9 @@ const tones: Partial<Record<Refund['state'], Tone>> = {
 }
 
 function RefundRow({ refund }: { refund: Refund }) {
-  const readAgain = useReadAgain([listRefunds, searchOrders])
   const { busy, run } = useAction(decideRefund, {
-    refreshes: [listRefunds],
-    onRefused: readAgain,
+    refreshes: [listRefunds, searchOrders],
+    isRaced: true,
   })
   const { state, mine } = refund
   const isByHand = state === 'approved' && refund.provider === 'manual'

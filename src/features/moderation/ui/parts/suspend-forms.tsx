@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { useReadAgain } from '#web/kit/use-read-again.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Select, TextArea, TextField } from '#web/kit/field.tsx'
@@ -38,14 +37,13 @@ export function SuspendAccount({
 }: FormProps & { lengthens: boolean }) {
   const title = lengthens ? text.lengthen : text.suspend
   const [hasEnd, setHasEnd] = useState(true)
-  const onRefused = useReadAgain(refreshes)
   const suspend = useAction(suspendAccount, {
     refreshes,
+    isRaced: true,
     onDone: () => {
       notify({ message: text.suspended, type: 'success' })
       onClose()
     },
-    onRefused,
   })
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -104,14 +102,13 @@ export function SuspendAccount({
 }
 
 export function EndSuspension({ id, open, onClose, refreshes }: FormProps) {
-  const onRefused = useReadAgain(refreshes)
   const end = useAction(endSuspension, {
     refreshes,
+    isRaced: true,
     onDone: () => {
       notify({ message: text.ended, type: 'success' })
       onClose()
     },
-    onRefused,
   })
   return (
     <Dialog open={open} onClose={onClose} title={text.end}>

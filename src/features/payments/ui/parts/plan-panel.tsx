@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { listInvoices } from '#features/invoices/contract.ts'
 import { getWallet, type Wallet } from '#features/wallet/contract.ts'
 import { useAction } from '#web/api/use-action.ts'
-import { useReadAgain } from '#web/kit/use-read-again.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Badge, Card } from '#web/kit/content.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -115,20 +114,16 @@ function Actions({ subscription, pricing }: { subscription: Subscription; pricin
     setOpen(undefined)
     notify({ message, type: 'success' })
   }
-  const refreshes = [getSubscription, getWallet, listOrders]
-  // Finance, the provider or another tab may have been faster.
-  const readAgain = useReadAgain([...refreshes, listInvoices])
-  const onRefused = () => {
-    setOpen(undefined)
-    readAgain()
-  }
-  const acting = (message: string) => ({ refreshes, onDone: done(message), onRefused })
+  const acting = (message: string) => ({
+    refreshes: [getSubscription, getWallet, listOrders, listInvoices],
+    // Finance, the provider or another tab may have been faster.
+    isRaced: true,
+    onDone: done(message),
+    onRefused: () => setOpen(undefined),
+  })
   const cancel = useAction(cancelSubscription, acting(words.cancelled))
   const resume = useAction(resumeSubscription, acting(words.resumed))
-  const refund = useAction(refundSubscription, {
-    ...acting(words.refundedDone),
-    refreshes: [...refreshes, listInvoices],
-  })
+  const refund = useAction(refundSubscription, acting(words.refundedDone))
   const change = useAction(changePlan, acting(words.downgraded))
   const { state, planName, refund: offer } = subscription
   const own = pricing.plans.find(({ code }) => code === subscription.planCode)
