@@ -57,7 +57,7 @@ export const replyWords = catalogue({
       `Your interview with ${companyName} is on ${when}.`,
     interviewAgreedCompanyLead: (name: string, when: string) =>
       `${name} agreed to the interview on ${when}.`,
-    earlierTimesEnded: 'The times proposed before are no longer open.',
+    earlierTimesEnded: 'The times proposed earlier are no longer available.',
     timesDeclinedLead: (name: string | undefined) =>
       `${name ?? 'The candidate'} can’t make any of the times you proposed.`,
     interviewReminderLead: (jobTitle: string, companyName: string, when: string) =>

@@ -46,7 +46,7 @@ test('someone who hires is asked and agreed for one place at a time', async () =
   const { hiringManager } = one
   const other = await applied(app, {}, {}, { opening: one })
   const [day, later] = [at(3 * 1440), at(3 * 1440 + 45)]
-  // The same time may be offered to several: the first one takes it.
+  // Several applicants may be offered the same time: whoever chooses it first gets it.
   expect((await propose(one, [day, later])).status).toBe(200)
   expect((await propose(other, [day, later])).status).toBe(200)
   expect((await choose(one.candidate.client, one.id)).status).toBe(200)
@@ -109,7 +109,7 @@ test('both sides read why times ended that neither of them ended', async () => {
   expect(await reasons()).toEqual(['agreed null', 'cancelled other_time'])
   await app.runDueTasks()
   const told = app.mails.filter(({ text }) =>
-    text.includes('The times proposed before are no longer open.'),
+    text.includes('The times proposed earlier are no longer available.'),
   )
   expect(told.map(({ to }) => to).toSorted()).toEqual(
     [candidate.email, hiringManager.email].toSorted(),

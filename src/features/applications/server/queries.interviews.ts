@@ -122,43 +122,40 @@ export async function lockCalendars(db: Database, accountIds: readonly string[])
 type Span = { startsAt: Date; endsAt: Date }
 /** No interview takes as long: the index begins here instead of at someone's first one. */
 const longestMs = 86_400_000
-export type Appointment = { applicationId: string; startsAt: Date; endsAt: Date }
 
-/** What someone who hires for a company has agreed to within these times. */
-export async function listOfInterviewer(
+/** Whether someone who hires for a company has agreed to be elsewhere at some of this time. */
+export async function isInterviewerTaken(
   db: Database,
   { invitedBy, companyId }: { invitedBy: string; companyId: string },
   { startsAt, endsAt }: Span,
-): Promise<Appointment[]> {
-  const { rows } = await sql<Appointment>`
-    select interviews.application_id as "applicationId", interviews.starts_at as "startsAt",
-      interviews.ends_at as "endsAt"
-    from interviews
-      join applications on applications.id = interviews.application_id
-      join jobs on jobs.id = applications.job_id
-    where interviews.state = 'agreed' and interviews.invited_by = ${invitedBy}
-      and jobs.company_id = ${companyId}
-      and interviews.starts_at > ${new Date(startsAt.getTime() - longestMs)}
-      and interviews.starts_at < ${endsAt} and interviews.ends_at > ${startsAt}
-    order by interviews.starts_at limit 50`.execute(queriesOf(db))
-  return rows
+): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (
+      select from interviews
+        join applications on applications.id = interviews.application_id
+        join jobs on jobs.id = applications.job_id
+      where interviews.state = 'agreed' and interviews.invited_by = ${invitedBy}
+        and jobs.company_id = ${companyId}
+        and interviews.starts_at > ${new Date(startsAt.getTime() - longestMs)}
+        and interviews.starts_at < ${endsAt} and interviews.ends_at > ${startsAt}
+    ) as "isTaken"`.execute(queriesOf(db))
+  return rows[0]!.isTaken
 }
 
-/** What a candidate has agreed to within these times, with any company. */
-export async function listOfCandidate(
+/** The name of the company that a candidate has agreed to talk to at some of this time. */
+export async function companyMetThen(
   db: Database,
   candidateId: string,
   { startsAt, endsAt }: Span,
-): Promise<(Appointment & { companyName: string })[]> {
-  const { rows } = await sql<Appointment & { companyName: string }>`
-    select interviews.application_id as "applicationId", interviews.starts_at as "startsAt",
-      interviews.ends_at as "endsAt", companies.name as "companyName"
+): Promise<string | undefined> {
+  const { rows } = await sql<{ companyName: string }>`
+    select companies.name as "companyName"
     from applications
       join interviews on interviews.application_id = applications.id
       join jobs on jobs.id = applications.job_id
       join companies on companies.id = jobs.company_id
     where applications.candidate_id = ${candidateId} and interviews.state = 'agreed'
       and interviews.starts_at < ${endsAt} and interviews.ends_at > ${startsAt}
-    order by interviews.starts_at limit 50`.execute(queriesOf(db))
-  return rows
+    order by interviews.starts_at limit 1`.execute(queriesOf(db))
+  return rows[0]?.companyName
 }

@@ -11,7 +11,7 @@ type Slot = { startsAt: string; endsAt: string }
 
 /**
  * Proposed times must not fall into an interview that the one who proposes them, or this applicant with them, has
- * agreed to. The same time may be proposed to several applicants: the first one takes it.
+ * agreed to. The same time may be proposed to several applicants: whoever chooses it first gets it.
  *
  * @throws AppError INVALID_INPUT at `times.{n}`
  */
@@ -23,8 +23,8 @@ export async function requireFree(
   const times = slots.map(timeOf)
   const { accountId: invitedBy } = personOf(context)
   const { id, companyId } = application
-  const own = await Promise.all(
-    times.map((time) => interviews.listOfInterviewer(context.db, { invitedBy, companyId }, time)),
+  const taken = await Promise.all(
+    times.map((time) => interviews.isInterviewerTaken(context.db, { invitedBy, companyId }, time)),
   )
   const agreed = (await interviews.listInterviews(context.db, id)).flatMap(
     ({ state, startsAt, endsAt }) =>
@@ -33,7 +33,7 @@ export async function requireFree(
   times.forEach((time, index) => {
     const path = `times.${index}`
     if (overlapping(time, agreed)) throw invalidField(path, errorWords.applicantInterviewThen)
-    if (overlapping(time, own[index]!)) throw invalidField(path, errorWords.ownInterviewThen)
+    if (taken[index]) throw invalidField(path, errorWords.ownInterviewThen)
   })
 }
 
@@ -51,9 +51,10 @@ export async function requireBothFree(
 ): Promise<void> {
   const { candidateId, companyId } = application
   await interviews.lockCalendars(context.db, [candidateId, ...(invitedBy ? [invitedBy] : [])])
-  const [other] = await interviews.listOfCandidate(context.db, candidateId, time)
-  if (other) throw invalidField('slot', errorWords.otherInterviewThen(other.companyName))
+  const companyName = await interviews.companyMetThen(context.db, candidateId, time)
+  if (companyName) throw invalidField('slot', errorWords.otherInterviewThen(companyName))
   if (!invitedBy) return
-  const [taken] = await interviews.listOfInterviewer(context.db, { invitedBy, companyId }, time)
-  if (taken) throw invalidField('slot', errorWords.timeTaken)
+  if (await interviews.isInterviewerTaken(context.db, { invitedBy, companyId }, time)) {
+    throw invalidField('slot', errorWords.timeTaken)
+  }
 }
