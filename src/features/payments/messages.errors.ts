@@ -40,7 +40,7 @@ export const errorWords = messages('payments', {
     leftOf: (left: string, amount: string, by: Refunder, day: string) =>
       `${left} of this payment is left: ${amount} was refunded on ${day} by ${{ buyer: 'the buyer', finance: 'finance', provider: 'the payment provider' }[by]}.`,
     refundWaiting: (left: string, waiting: string) =>
-      `${left} of this payment is left: a refund of ${waiting} is waiting for a second person.`,
+      `${left} of this payment is left: a refund of ${waiting} is waiting for a second person to approve it.`,
     refundAtLeast: (least: string) => `Enter ${least} or more.`,
     moreThanPaid: 'This is more than is left of the payment.',
     proofMissing: 'Add a PDF or picture of your transfer.',

@@ -160,7 +160,7 @@ describe('a refund by finance', () => {
     await app.runDueTasks()
     expect((await shop.walletOf(candidate)).planName).toBe('Free')
     expect(await shop.stateOf(candidate, id)).toBe('refunded')
-    // Whoever comes later reads what has happened, whichever side they are on.
+    // The one who is too late reads what has happened, be it the buyer or finance.
     for (const name of ['cancel', 'refund']) {
       const late = await candidate.post<Failure>(`/api/payments/subscription/${name}`)
       expect(late).toMatchObject({ status: 409, body: { code: 'ILLEGAL_TRANSITION' } })

@@ -1,5 +1,6 @@
 /** What has become of a payment, said to those who come too late to decide about it. */
 import type { Context } from '#platform/context.ts'
+import { AppError } from '#shared/errors.ts'
 import { dayInZone, dayWords } from '#shared/dates.ts'
 import type { Message } from '#shared/message.ts'
 import { formatExactMoney } from '#shared/money.ts'
@@ -7,6 +8,7 @@ import { errorWords, type Refunder } from '../messages.errors.ts'
 import type { OrderRow, SubscriptionRow } from './orders.ts'
 import { isPaid } from './policy.states.ts'
 import * as refunds from './queries.refunds.ts'
+import * as subscriptions from './queries.subscriptions.ts'
 
 const dayOf = (context: Context, at: Date) => dayWords(dayInZone(at, context.timeZone))
 
@@ -21,12 +23,19 @@ const paidBackOf = (context: Context, { accountId, periodStartsAt }: Subscriptio
   refunds.findLastPaidBack(context.db, { accountId, since: periodStartsAt })
 
 /** To its owner: why a plan that has ended can no longer be changed. */
-export async function whyOver(context: Context, subscription: SubscriptionRow): Promise<Message> {
+async function whyOver(context: Context, subscription: SubscriptionRow): Promise<Message> {
   const { state, periodEndsAt, updatedAt } = subscription
   const last = state === 'ended' && (await paidBackOf(context, subscription))
   if (last) return errorWords.planRefunded(refunderOf(last), dayOf(context, last.at))
   // A bank that took the money back has ended it early.
   return errorWords.planEnded(dayOf(context, periodEndsAt < updatedAt ? periodEndsAt : updatedAt))
+}
+
+/** To someone without a plan that goes on: what became of the last one. */
+export async function noPlan(context: Context, accountId: string): Promise<AppError> {
+  const last = await subscriptions.findLatest(context.db, accountId)
+  if (!last) return new AppError('NOT_FOUND')
+  return new AppError('ILLEGAL_TRANSITION', await whyOver(context, last))
 }
 
 /** To the plan's owner: why nothing comes back. */

@@ -17,7 +17,7 @@ import * as orders from './queries.orders.ts'
 import * as refunds from './queries.refunds.ts'
 import * as subscriptions from './queries.subscriptions.ts'
 import { tellRefunded } from './service.notices.ts'
-import { whyNothingLeft, whyOver, whyTooMuch } from './service.past-refunds.ts'
+import { noPlan, whyNothingLeft, whyTooMuch } from './service.past-refunds.ts'
 import { endSubscription } from './service.renewals.ts'
 
 /** Asks the provider to pay back. */
@@ -79,11 +79,7 @@ export async function refundOwn(context: Context): Promise<{ state: string }> {
   const { accountId } = personOf(context)
   await orders.lockAccount(context.db, accountId)
   const subscription = await subscriptions.findRunning(context.db, accountId)
-  if (!subscription) {
-    const last = await subscriptions.findLatest(context.db, accountId)
-    if (!last) throw new AppError('NOT_FOUND')
-    throw new AppError('ILLEGAL_TRANSITION', await whyOver(context, last))
-  }
+  if (!subscription) throw await noPlan(context, accountId)
   const shares = await sharesOf(context, subscription)
   if (shares.length === 0) {
     throw new AppError('ILLEGAL_TRANSITION', await whyNothingLeft(context, subscription))

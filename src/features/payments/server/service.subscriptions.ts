@@ -15,7 +15,7 @@ import {
 } from './policy.states.ts'
 import * as orders from './queries.orders.ts'
 import * as subscriptions from './queries.subscriptions.ts'
-import { whyOver } from './service.past-refunds.ts'
+import { noPlan } from './service.past-refunds.ts'
 import { refundOffer } from './service.refunds.ts'
 import { dropRenewals, endSubscription, renewalOf } from './service.renewals.ts'
 
@@ -53,11 +53,7 @@ async function lockOwn(
   const { accountId } = personOf(context)
   await orders.lockAccount(context.db, accountId)
   const row = await subscriptions.findRunning(context.db, accountId)
-  if (!row) {
-    const last = await subscriptions.findLatest(context.db, accountId)
-    if (!last) throw new AppError('NOT_FOUND')
-    throw new AppError('ILLEGAL_TRANSITION', await whyOver(context, last))
-  }
+  if (!row) throw await noPlan(context, accountId)
   const next = nextSubscriptionState(row.state, operation)
   if (next) return { ...row, next }
   throw new AppError('ILLEGAL_TRANSITION', {

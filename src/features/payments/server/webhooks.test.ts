@@ -192,7 +192,7 @@ describe('money that goes back', () => {
     await send(event('chargedBack', { orderId: next.id, ref: `sbx_${next.id}` }))
     const day = () => dayWords(dayInZone(app.clock.now(), app.parts.timeZone))
     const ended = `This plan ended on ${day()}.`
-    // The day stays the same, whenever somebody comes.
+    // The day stays the same, however late it is read.
     app.clock.advance({ days: 3 })
     await app.renewSessions()
     for (const name of ['cancel', 'refund']) {
