@@ -40,7 +40,10 @@ export async function mountPlainNavigations(
       }
       const typed = isOwnForm(request) ? typedIn(new URLSearchParams(request.body)) : ''
       const page = () => ({ ...formPage(405), ...(typed && { typed }) })
-      return reply.status(405).send(pageOf(page, request, reply))
+      return reply
+        .status(405)
+        .header('allow', 'GET, HEAD')
+        .send(pageOf(page, request, reply))
     })
   })
 }

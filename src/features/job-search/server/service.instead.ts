@@ -156,7 +156,7 @@ async function correctedBy<Reply extends Counted>(
   return correctedBy(context, query, kept, search)
 }
 
-/** `no agency` is left out as a whole: `agency` alone would find what somebody does not want. */
+/** `no agency` is left out as a whole: `agency` alone would find just what people don’t want. */
 function withDenials(units: readonly Token[][]): Token[][] {
   const joined: Token[][] = []
   for (const unit of units) {

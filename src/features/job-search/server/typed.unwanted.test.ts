@@ -1,4 +1,4 @@
-/** Searches that say what somebody does not want, and from where somebody works. */
+/** Searches that say what people don’t want, and where they work from. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -84,7 +84,7 @@ test.each<[string, string[], string[]]>([
   ['tiler nicht in london', notLondon, ['withoutPlace London']],
   ['tiler sauf à london', notLondon, ['withoutPlace London']],
   ['tiler excepto en london', notLondon, ['withoutPlace London']],
-  // Several places, and those that somebody wants beside them.
+  // Several places that are not wanted, and others that are.
   [
     'tiler not london or berlin',
     butFor('London', 'Croydon', 'Berlin'),

@@ -33,22 +33,18 @@ const ofNames = new Set(
 /** Before a place alone: `outside sales` sells. */
 const outside = ['en dehors', 'outside', 'ausserhalb', 'fuera', 'fuori', 'buiten', 'away']
 
-/** Between a denial and a name. */
-const between = new Set(
-  `a an any the at around based from in located near of within im in den der die das bei aus von en au aux dans de la le les du el los
-  las il lo een`.split(/\s+/),
-)
-/** Those that no name begins with, but for a few. */
-const filling = new Set(
-  'a an any the at around based from in located near of within im bei aus en au aux dans'.split(
-    ' ',
-  ),
-)
-const namesFilled = new Set(['in office', 'in person', 'from home', 'at home', 'the hague'])
+/** Between a denial and a name, they lead to it. */
 const leading = new Set(
   'at around based from in located near within im bei aus en au aux dans'.split(' '),
 )
-
+/** Those that no name begins with, but for a few. */
+const filling = new Set([...leading, 'a', 'an', 'any', 'the', 'of'])
+/** These begin names as well. */
+const between = new Set([
+  ...filling,
+  ...'den der die das von de la le les du el los las il lo een'.split(' '),
+])
+const namesFilled = new Set(['in office', 'in person', 'from home', 'at home', 'the hague'])
 /** `not for profit`, `not only remote`, `experience not required`: nothing is denied. */
 const denyingNothing =
   /^(?:for|yet|or|to|all|always|required|necessary|needed|essential|applicable|sure|more|less|over|under|above|below|exceeding)$/

@@ -38,9 +38,8 @@ function withoutPrefix(token: Token): Token | null {
 }
 
 function phraseAt(tokens: readonly Token[], at: number): Token[] | null {
-  const [first] = tokens.slice(at, at + 1)
-  if (first!.phrase) return null
-  return longestRun(tokens, at, 2, (words) => isKnownPhrase(words))
+  if (tokens[at]!.phrase) return null
+  return longestRun(tokens, at, 2, isKnownPhrase)
 }
 
 function wordsDeniedAt(tokens: readonly Token[], at: number): Token[] | null {

@@ -94,7 +94,7 @@ const plans = new Set(['401k', '403b', '457b'])
 const sign = String.raw`(?:us|ca?|au?|s|r|hk|nz)?\$|[€£₹¥₪₺₴]|chf|eur|usd|gbp|inr|pln|rs\.?`
 const signBehind = String.raw`[$€£₹₪₺₴]|zl|pln|eur|usd|gbp|chf|inr|kc|czk`
 const digits = String.raw`\d{1,3}(?:[.,'’]\d{2,3})*[.,'’]\d{3}(?:[.,]\d\d)?|\d{1,3}[.,]\d{1,2}|\d{1,9}`
-const multiple = 'k|tsd|lakhs?|lacs?|lpa|l|cr'
+const multiple = [...multiples.keys()].join('|')
 const unitBehind = [...units.keys()].join('|').replaceAll('.', String.raw`\.`)
 const figure = new RegExp(
   String.raw`^(${sign})?(${digits})(${multiple})?(?:[-–](?:${sign})?(?:${digits})(${multiple})?)?(${signBehind})?\+?(?:\/(${unitBehind}))?$`,
@@ -222,12 +222,12 @@ function payAt(tokens: readonly Token[], index: number): TypedPay | null {
     said = saidBehind(tokens, next + second.length, ofSecond)
   }
   const { end, multiple } = said
-  const written = said.currency === null && codes.test(wordAt(tokens, index - 1))
-  let start = written ? index - 1 : index
+  const word = wordAt(tokens, index - 1)
+  const ahead = said.currency === null && codes.test(word) ? currencies.get(word) : undefined
+  let start = ahead ? index - 1 : index
   while (before.has(wordAt(tokens, start - 1))) start -= 1
   const amount = Math.round(first.amount * (multiples.get(multiple ?? '') ?? 1) * 100) / 100
   const isIndianFigure = multiple !== null && isIndian(multiple)
-  const ahead = written ? currencies.get(wordAt(tokens, index - 1)) : undefined
   const currency = said.currency ?? ahead ?? (isIndianFigure ? 'INR' : null)
   const unit = multiple === 'lpa' ? 'YEAR' : said.unit
   const words = tokens.slice(index, end).map(keyOf)

@@ -194,8 +194,9 @@ export function understand(
       remove(run)
     } else if (!isDenied) add({ kind: 'visa', value, label: null, tokens: run })
   }
-  if (!chosen.company) take('company', companyNames())
-  const isPlaced = understood.some(({ kind }) => kind === 'place')
+  // Of several, the first one is meant.
+  if (!chosen.company) take('company', companyNames(), () => !isUnderstood('company'))
+  const isPlaced = isUnderstood('place')
   const hasMore = understood.length + ignored.length > 0 || pay !== null || superseded
   return {
     understood,
@@ -204,15 +205,18 @@ export function understand(
     rest: withoutNouns(rest, hasMore, isPlaced),
   }
 
+  function isUnderstood(some: UnderstoodKind): boolean {
+    return understood.some(({ kind }) => kind === some)
+  }
+
   function takeLevels() {
     const internship = internshipIn(rest)
     if (internship) take('seniority', [{ run: internship, value: 'intern' }])
     take('seniority', listed(rest, { ...levels, ...unwantedLevels }), ({ run, value }) => {
       // A 'senior director' is no senior: the title as a whole says the level.
-      const isFirst = !understood.some(({ kind }) => kind === 'seniority')
       const isInTitle =
         run.length > 1 || value === 'intern' || seniorityOf(plainText(rest)) === value
-      return isFirst && isInTitle && Object.hasOwn(levels, keysOf(run))
+      return !isUnderstood('seniority') && isInTitle && Object.hasOwn(levels, keysOf(run))
     })
   }
 
@@ -257,7 +261,7 @@ export function understand(
     })
   }
 
-  /** One company, and those that are not wanted. */
+  /** The longest names first, each with the word that leads to it. */
   function companyNames(): Name[] {
     const found: Name[] = []
     for (let length = longestName; length >= 1; length--) {
@@ -273,12 +277,7 @@ export function understand(
         found.push({ run: tokens, value: company.value, label: company.label })
       }
     }
-    const said = saidOfEach(
-      typed,
-      found.map(({ run }) => run),
-    )
-    const [wanted] = found.filter(({ run }) => !said.has(run))
-    return found.filter((name) => name === wanted || said.has(name.run))
+    return found
   }
 }
 

@@ -20,7 +20,7 @@ const streetLast = [
   String.raw`utca|útja?|tér|körút|sétány|cad\.?|caddesi|sok\.?|sokak|sokağı|sk\.|mah\.?|mahallesi|bulvarı|blv\.?`,
 ].join('|')
 const streetEnd =
-  'str(?:aße|asse|\\.)|weg|platz|allee|gasse|gatan|gata|vägen|vägen|straat|laan|plein|gracht|kade|vej|gade|veien|veg|gaten|katu|tie'
+  'str(?:aße|asse|\\.)|weg|platz|allee|gasse|gatan|gata|vägen|straat|laan|plein|gracht|kade|vej|gade|veien|veg|gaten|katu|tie'
 
 /** Parts of a house or a district, as Indian addresses name them; two of them are one. */
 const houseWords = new RegExp(
