@@ -29,12 +29,14 @@ type Known = {
   today: string
   /** The latest day that it may close on. */
   latestDay: string
+  /** The start that a public posting says: it may have passed since. */
+  publishedStart: string | null
 }
 
 /** What is missing for Google's job search and for this platform; what is required comes first. */
 export function missingOf(
   content: Content,
-  { places, today, latestDay, dollarsInYear }: Known,
+  { places, today, latestDay, dollarsInYear, publishedStart }: Known,
 ): Missing[] {
   const required = (field: string, message: string, when: boolean): Missing[] =>
     when ? [{ field, message, required: true, wrong: false }] : []
@@ -107,7 +109,7 @@ export function missingOf(
     ...wrong(
       'startsOn',
       replyWords.startDateInPast,
-      content.startsOn !== null && content.startsOn < today,
+      content.startsOn !== null && content.startsOn < today && content.startsOn !== publishedStart,
     ),
     ...better('skillsMust', replyWords.mustHaveSkillsAdvice, content.skillsMust.length === 0),
     ...better('process', replyWords.hiringProcessAdvice, content.process.length === 0),

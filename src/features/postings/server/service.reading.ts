@@ -41,7 +41,7 @@ export async function ownPosting(
 /** Everything that a machine can say about a draft. */
 export async function checksOf(
   context: Pick<Context, 'db' | 'clock' | 'timeZone'>,
-  row: Pick<queries.PostingRow, 'id' | 'companyId'>,
+  row: Pick<queries.PostingRow, 'id' | 'companyId' | 'published'>,
   content: Content,
   /** When it is or will be public. */
   opensAt = context.clock.now(),
@@ -60,6 +60,8 @@ export async function checksOf(
       dollarsInYear: content.pay ? await jobs.dollarsInYear(context, content.pay) : [],
       today: dayInZone(opensAt, context.timeZone),
       latestDay: dayInZone(jobs.latestLastDay(opensAt), context.timeZone),
+      // Content that was stored before a field existed lacks it.
+      publishedStart: row.published?.startsOn ?? null,
     }),
     wording: wordingOf(content),
     places: places.locations,
