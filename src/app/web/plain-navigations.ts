@@ -12,8 +12,8 @@ type MakeDocument = (page: () => PlainPage, request: FastifyRequest, reply: Fast
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const formBytes = 256 * 1024
-/** Fields that nobody wants to see again on a screen. */
-const secretNames = /pass|secret|token|code|otp|pin|card/i
+/** Words in the names of fields that nobody wants to see again on a screen. */
+const secretWords = /^(?:password|passphrase|secret|token|code|otp|pin|card)$/i
 
 /** Mounts both: the addresses of pages, which take no form, and what calls answer to a browser. */
 export async function mountPlainNavigations(
@@ -78,7 +78,12 @@ function pageFor(status: number, payload: string): PlainPage {
 /** One line for each field that holds text, secrets apart. */
 function typedIn(values: URLSearchParams): string {
   return [...values]
-    .filter(([name, value]) => value.trim() !== '' && !secretNames.test(name))
+    .filter(([name, value]) => value.trim() !== '' && !isSecret(name))
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
+}
+
+/** `currentPassword`, but not `postcode`. */
+function isSecret(name: string): boolean {
+  return name.split(/(?<=[a-z])(?=[A-Z])|[^a-zA-Z]+/).some((word) => secretWords.test(word))
 }
