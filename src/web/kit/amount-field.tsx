@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { formatMoney, isCurrency, toMinorUnits } from '#shared/money.ts'
 import { readTypedAmount } from '#shared/typed-amount.ts'
 import { hasOtherCurrency } from '#shared/typed-currency.ts'
@@ -21,14 +21,8 @@ type AmountFieldProps = ComponentProps<typeof TextField> & Terms
  * that is written in another way than plain digits is shown as it was read.
  */
 export function AmountField({ currency, most, onInput, ...field }: AmountFieldProps) {
-  const made = useId()
-  const id = field.id ?? made
   const [typed, setTyped] = useState(String(field.defaultValue ?? ''))
   const problem = amountProblem(typed, { currency, most })
-  useEffect(() => {
-    const input = document.getElementById(id) as HTMLInputElement | null
-    input?.setCustomValidity(problem ?? '')
-  }, [id, problem])
   const amount = readTypedAmount(typed)
   const isPlain = amount === null || typed.trim() === String(amount)
   return (
@@ -36,12 +30,10 @@ export function AmountField({ currency, most, onInput, ...field }: AmountFieldPr
       inputMode="decimal"
       maxLength={20}
       {...field}
-      id={id}
+      ref={(input) => input?.setCustomValidity(problem ?? '')}
       hint={problem || isPlain ? field.hint : amountWords.readAs(amountInWords(amount, currency))}
       onInput={(event) => {
-        const { value } = event.currentTarget
-        setTyped(value)
-        event.currentTarget.setCustomValidity(amountProblem(value, { currency, most }) ?? '')
+        setTyped(event.currentTarget.value)
         onInput?.(event)
       }}
     />

@@ -3,6 +3,7 @@ import {
   useState,
   type InputHTMLAttributes,
   type ReactNode,
+  type RefAttributes,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react'
@@ -68,7 +69,7 @@ export function TextField({
   error,
   className = '',
   ...input
-}: Shared & InputHTMLAttributes<HTMLInputElement>) {
+}: Shared & InputHTMLAttributes<HTMLInputElement> & RefAttributes<HTMLInputElement>) {
   const made = useId()
   const id = input.id ?? made
   const problem = useFieldError(input.name, error)
