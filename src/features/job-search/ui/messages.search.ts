@@ -27,9 +27,11 @@ export const searchWords = catalogue({
     nothingIn: (places: string[]) =>
       `No jobs in ${places.join(' or ')} match. Showing jobs in other places.`,
     understoodPlace: (place: string) => `Searching in ${place}.`,
+    understoodRemote: (place: string) => `Searching remote jobs for people in ${place}.`,
     understoodCompany: (company: string) => `Searching jobs at ${company}.`,
     asWord: (typed: string) => `Search for “${typed}” as plain words instead`,
     around: (place: string) => `around ${place}`,
+    forPeopleIn: (place: string) => `for people in ${place}`,
     inPlace: (place: string) => `in ${place}`,
     unknownPlace: (place: string) =>
       `We don’t know a place called “${place}”, so we searched for the words.`,

@@ -230,13 +230,21 @@ function Summary({ filters, page }: SummaryProps) {
     <p role="status" className="numbers leading-5">
       <strong className="font-semibold whitespace-nowrap">{countedJobs(total, totalExact)}</strong>
       {place && place.kind !== 'unknown' && (
-        <span className="muted max-sm:sr-only">
-          {' '}
-          {place.kind === 'city' ? searchWords.around(place.name) : searchWords.inPlace(place.name)}
-        </span>
+        <span className="muted max-sm:sr-only"> {placeWords(page, place)}</span>
       )}
     </p>
   )
+}
+
+function placeWords(page: Page, { kind, name }: NonNullable<Page['place']>): string {
+  if (isRemoteFromPlace(page)) return searchWords.forPeopleIn(name)
+  return kind === 'city' ? searchWords.around(name) : searchWords.inPlace(name)
+}
+
+/** `remote berlin` finds what can be done from there. */
+function isRemoteFromPlace({ understood }: Page): boolean {
+  const modes = understood.filter(({ kind }) => kind === 'workMode')
+  return modes.length === 1 && modes[0]!.value === 'remote'
 }
 
 type SpellingProps = {
@@ -267,6 +275,8 @@ function Understood({ filters, page }: { filters: Filters; page: Page }) {
   const names = page.understood.filter(({ kind }) => kind === 'place' || kind === 'company')
   const more = without(filters, 'q', 'exact', 'sort', 'cursor')
   const isFiltered = Object.keys(more).length > 0
+  const { understoodCompany, understoodPlace, understoodRemote } = searchWords
+  const placed = isRemoteFromPlace(page) ? understoodRemote : understoodPlace
   return (
     <>
       {page.ignored.length > 0 && <Note tone="clock">{searchWords.ignored(page.ignored)}</Note>}
@@ -278,9 +288,7 @@ function Understood({ filters, page }: { filters: Filters; page: Page }) {
       )}
       {names.map(({ kind, label, value, typed, asWords }) => (
         <p key={typed} className="small mb-3">
-          {kind === 'place'
-            ? searchWords.understoodPlace(label ?? value)
-            : searchWords.understoodCompany(label ?? value)}{' '}
+          {(kind === 'place' ? placed : understoodCompany)(label ?? value)}{' '}
           <TextLink to={links.jobs({ ...filters, q: asWords })}>
             {searchWords.asWord(typed)}
           </TextLink>
