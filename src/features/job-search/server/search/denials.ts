@@ -53,8 +53,9 @@ const onlys = new Set(
   'only just nur seulement uniquement solo solamente soltanto alleen necessarily'.split(' '),
 )
 
-/** How many of the words from here deny, and whether they lead to a name. */
-type Denial = { length: number; isLed: boolean }
+/** How many of the words from here deny, and what they lead to: `not at` leads to a company as well. */
+type Denial = { length: number; leadsTo: LedTo | null }
+export type LedTo = 'place' | 'name'
 
 /**
  * Null where these words deny nothing, or what they deny is told by what it names (`saidBefore`).
@@ -72,8 +73,9 @@ export function denialAt(words: readonly string[], isBeginning: boolean): Denial
   const name = nameFrom(words, length)
   // Nothing is left to be denied.
   if (name >= words.length) return null
-  const isLed = placed > 0 || words.slice(length, name).some((word) => leading.has(word))
-  return { length: name, isLed }
+  const lead = words.slice(length, name).find((word) => leading.has(word))
+  const toPlace = placed > 0 || (lead !== undefined && lead !== 'at')
+  return { length: name, leadsTo: toPlace ? 'place' : lead ? 'name' : null }
 }
 
 function lengthIn(list: readonly string[][], words: readonly string[]): number {

@@ -40,10 +40,7 @@ export const levels: Readonly<Record<string, Seniority>> = {
 }
 
 /** Levels that are words of titles, unless a search does not want them. */
-export const unwantedLevels: Readonly<Record<string, Seniority>> = {
-  lead: 'lead',
-  leads: 'lead',
-}
+export const unwantedLevels: Readonly<Record<string, Seniority>> = { lead: 'lead' }
 
 /** How titles name a level. */
 export function wordsOfLevel(level: Seniority): string[] {

@@ -50,7 +50,7 @@ export function loneStates(tokens: readonly Token[]): LoneState[] {
     const isState = regionsNamed(letters).some(
       ({ code, country }) => country === 'US' && code.toLowerCase() === letters,
     )
-    const isLed = keyOf(before) === 'in' || token.isLed
+    const isLed = keyOf(before) === 'in' || token.leadsTo !== undefined
     const isBehindTrade = at === tokens.length - 1 && isTrade(keyOf(before))
     const others = tokens.filter((other) => other !== token)
     if (!isState || !(isLed || isBehindTrade) || isRatherTerm(letters, others)) return []

@@ -21,6 +21,7 @@ test.each([
   ['picker £12.50/hour', [12.5, 'GBP', 'HOUR', '£12.50/hour']],
   ['baker £15 an hour', [15, 'GBP', 'HOUR', '£15 an hour']],
   ['nurse 3500 euro per month', [3_500, 'EUR', 'MONTH', '3500 euro per month']],
+  ['baker over 4k eur', [4_000, 'EUR', 'MONTH', 'over 4k eur']],
   ['sales at least 80k', [80_000, null, 'YEAR', 'at least 80k']],
   ['80-100k product manager', [80_000, null, 'YEAR', '80-100k']],
   // A word that every object of JavaScript has.
@@ -77,6 +78,7 @@ test.each([
   '401k administrator',
   'web 3 developer',
   'top 100 companies',
+  '4k video editor',
   'over 18',
   'windows 2019',
   'iso 27001',

@@ -90,6 +90,8 @@ const codes = /^(?:usd|eur|gbp|chf|cad|aud|inr|rs\.?|pln|czk|sek|nok|dkk|huf|ron
 const leastBare = 10_000
 /** Pension plans of the United States. */
 const plans = new Set(['401k', '403b', '457b'])
+/** Pictures of so many columns, unless more says that it is money. */
+const resolutions = new Set(['4k', '8k'])
 
 const sign = String.raw`(?:us|ca?|au?|s|r|hk|nz)?\$|[€£₹¥₪₺₴]|chf|eur|usd|gbp|inr|pln|rs\.?`
 const signBehind = String.raw`[$€£₹₪₺₴]|zl|pln|eur|usd|gbp|chf|inr|kc|czk`
@@ -240,6 +242,8 @@ function payAt(tokens: readonly Token[], index: number): TypedPay | null {
     isGrouped || multiple !== null || currency !== null || start < index || unit !== null
   // `20 people`, `over 18`, `3 years`: a small number without a sign of money is none.
   const isBare = multiple === null && currency === null && !isUnitSaid && amount < leastBare
-  if (!isMoney || isBare) return null
+  const isAlone = start === index && end === index + 1
+  const isPicture = isAlone && resolutions.has(keyOf(tokens[index]!))
+  if (!isMoney || isBare || isPicture) return null
   return { run: tokens.slice(start, end), amount, currency, unit }
 }

@@ -1,8 +1,11 @@
-/** What the words around the names of a search say of them: that they are not wanted, or not alone. */
+/** What the words around the names of a search say of them: that they are not wanted, or not needed. */
 import { saidBefore } from './denials.ts'
 import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 
-/** `words` are those that say it, where they are tokens of their own. */
+/**
+ * With `notOnly`, jobs without the name fit as well. `words` are those that say it, where they are tokens
+ * of their own.
+ */
 type SaidOfName = { says: 'unwanted' | 'notOnly'; words: Token[] }
 
 const mostWordsBefore = 6
@@ -22,7 +25,7 @@ export function saidOfEach<Run extends readonly Token[]>(
   let previous: Run | undefined
   for (const run of runs.toSorted((one, other) => one[0]!.start - other[0]!.start)) {
     const before = previous && said.get(previous)
-    const own = saidOf(typed, run, isPlace)
+    const own = saidOf(typed, run, isPlace) ?? notRequired(typed, run)
     if (own) said.set(run, own)
     else if (before) {
       const goesOn = jointBetween(typed, previous!, run, before)
@@ -47,9 +50,26 @@ function saidOf(
     from -= 1
   }
   const words = typed.slice(from, at)
-  const found = saidBefore(words.map(keyOf), isPlace)
+  const found = saidBefore(words.map(wordOf), isPlace)
   return found && { says: found.says, words: words.slice(words.length - found.length) }
 }
+
+/** `PAs London` looks for assistants, and `pas London` for a job elsewhere. */
+const abbreviations = /^\p{Lu}{2,}s$/u
+
+function wordOf(token: Token): string {
+  return abbreviations.test(token.text) ? token.text : keyOf(token)
+}
+
+/** `remote not required` */
+function notRequired(typed: readonly Token[], run: readonly Token[]): SaidOfName | null {
+  const behind = typed.indexOf(run.at(-1)!) + 1
+  const words = typed.slice(behind, behind + 2)
+  const isSaid = words.every(isPlain) && /^not (?:required|needed|necessary)$/.test(keysOf(words))
+  return isSaid ? { says: 'notOnly', words } : null
+}
+
+const keysOf = (tokens: readonly Token[]) => tokens.map(keyOf).join(' ')
 
 /** The words that join a name to the one before it; null where it stands for itself. */
 function jointBetween(

@@ -1,6 +1,6 @@
 /** What someone typed, taken apart: words, "phrases", -without, or. */
 import { foldLetters } from '#shared/fold.ts'
-import { denialAt } from './denials.ts'
+import { denialAt, type LedTo } from './denials.ts'
 
 export type Token = {
   text: string
@@ -12,8 +12,8 @@ export type Token = {
   afterComma: boolean
   /** An `or` stands before it. */
   afterOr?: boolean
-  /** It is not wanted, and what says so leads to a name: `not in`, `anywhere but`. */
-  isLed?: boolean
+  /** It is not wanted, and what says so leads to a name: `not in`, `anywhere but`, `not at`. */
+  leadsTo?: LedTo
   /** Where it stands in what was typed. */
   start: number
   end: number
@@ -38,7 +38,7 @@ export function readTyped(typed: string): Typed {
   let isOr = false
   let isTitle = false
   /** Where a denial began whose word is still to come. */
-  let denied: { at: number; isLed: boolean } | undefined
+  let denied: { at: number; leadsTo: LedTo | null } | undefined
   let isDenied = false
   let read = 0
   const matches = [...typed.matchAll(pattern)]
@@ -48,14 +48,14 @@ export function readTyped(typed: string): Typed {
     if (index < read) continue
     const denial = denied ? null : denialAt(words.slice(index), count === 0)
     if (denial) {
-      denied = { at: match.index, isLed: denial.isLed }
+      denied = { at: match.index, leadsTo: denial.leadsTo }
       read = index + denial.length
       continue
     }
     // Who says `not sales or marketing` wants neither.
     const isNext = isDenied && /^(?:or|nor|oder|ou|ni|noch)$/.test(words[index]!)
     if (isNext && index + 1 < matches.length) {
-      denied = { at: match.index, isLed: false }
+      denied = { at: match.index, leadsTo: null }
       continue
     }
     // `welder OR` may be in Oregon.
@@ -80,7 +80,7 @@ export function readTyped(typed: string): Typed {
       begins,
       afterComma: /[,，、]\s*$/.test(typed.slice(0, start)),
       ...(isAfterOr && { afterOr: true }),
-      ...(denied?.isLed && { isLed: true }),
+      ...(denied?.leadsTo && { leadsTo: denied.leadsTo }),
       start,
       end: match.index + whole.length,
     })

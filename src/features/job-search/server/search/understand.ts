@@ -113,7 +113,8 @@ const sayings = new Set(
 )
 /** `(m/w/d)`: everybody may apply. */
 const anyGender = /^\(?[mwfdxi](?:[/|*][mwfdxi]){1,3}\)?$/i
-const beforePlace = new Set('in near around at'.split(' '))
+const beforePlace = new Set(['in', 'near', 'around'])
+const beforeSurePlace = new Set([...beforePlace, 'at', 'from'])
 
 /** Phrases of up to four plain words: what may be the name of a place or a company. */
 export function candidatesIn(tokens: readonly Token[]): string[] {
@@ -186,13 +187,11 @@ export function understand(
   take('type', listed(rest, types))
   take('type', contracts())
   for (const { run, value } of listed(rest, visa)) {
-    const next = rest[rest.indexOf(run.at(-1)!) + 1]
-    const isDenied = saidOfEach(typed, [run]).size > 0
-    // `visa sponsorship not required`
-    if (next && keyOf(next) === 'not') {
+    const { says, words = [] } = saidOfEach(typed, [run]).get(run) ?? {}
+    if (says === 'notOnly') {
       superseded = true
-      remove(run)
-    } else if (!isDenied) add({ kind: 'visa', value, label: null, tokens: run })
+      remove([...words, ...run])
+    } else if (!says) add({ kind: 'visa', value, label: null, tokens: run })
   }
   // Of several, the first one is meant.
   if (!chosen.company) take('company', companyNames(), () => !isUnderstood('company'))
@@ -231,17 +230,19 @@ export function understand(
         if (!place || (place.token && place.token !== run[0])) continue
         const before = left[start - 1]
         const lead = before !== undefined && isPlain(before) ? keyOf(before) : ''
-        // 'remote from portugal', but 'work from home'.
-        const isLedBefore = beforePlace.has(lead) || (lead === 'from' && !place.ambiguous)
+        // 'remote from portugal', but 'work from home'; 'at google' names no town of that name.
+        const leads = place.ambiguous ? beforePlace : beforeSurePlace
+        const isLedBefore = leads.has(lead)
         // 'remote us' are two filters; 'contact us' is none.
         const isMeant = isUsOrPronoun(run[0]!)
           ? run[0]!.not || isUnitedStates(typed, typed.indexOf(run[0]!))
-          : isLedBefore || run[0]!.isLed || isMode(before)
+          : isLedBefore || run[0]!.leadsTo === 'place' || isMode(before)
         if (place.ambiguous && !isMeant) continue
         const tokens = isLedBefore && !run[0]!.not ? [before!, ...run] : run
         found.push({ run: tokens, value: place.value, label: place.label })
         left = left.filter((token) => !tokens.includes(token))
-        start -= 1
+        // Goes on with what followed, also where the word before went with the name.
+        start -= tokens.length - run.length + 1
       }
     }
     return found
@@ -272,7 +273,7 @@ export function understand(
           continue
         const before = rest[start - 1]
         const isLedBefore = before !== undefined && isPlain(before) && keyOf(before) === 'at'
-        if (company.ambiguous && !isLedBefore && !run[0]!.isLed) continue
+        if (company.ambiguous && !isLedBefore && !run[0]!.leadsTo) continue
         const tokens = isLedBefore && !run[0]!.not ? [before, ...run] : run
         found.push({ run: tokens, value: company.value, label: company.label })
       }
