@@ -1,41 +1,30 @@
 /** Typing errors on a small site, whose postings lack most words. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
-import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import { buildAppWith, type Opening } from '../../../../tests/support/searched-openings.ts'
 import type { countFacets, searchJobs } from '../contract.ts'
-import { ensurePlaces } from '#features/jobs/server/service.places.ts'
-import { importBoard } from '#features/job-boards/server/service.ts'
 import { isMeantAsTyped } from './search/known-words.ts'
 
-/** Title and text: no posting says developer, JavaScript, stack or night. */
-const openings: [string, string][] = [
-  ['React Engineer', 'React and Node.js. You own your features in full.'],
-  ['Stock Clerk', 'Light loads, early shift.'],
-  ['Registered Nurse', 'Rotating shift, light duties.'],
-  ['Shop Assistant', 'You keep the stock full. Maker of bread.'],
-  ['Product Manager', 'Roadmaps.'],
-  ['Photographer', 'Weddings.'],
+/** No posting says developer, JavaScript, stack or night. */
+const openings: Opening[] = [
+  [
+    'Smalltown',
+    'React Engineer',
+    'Berlin, Germany',
+    'React and Node.js. You own your features in full.',
+  ],
+  ['Smalltown', 'Stock Clerk', 'Berlin, Germany', 'Light loads, early shift.'],
+  ['Smalltown', 'Registered Nurse', 'Berlin, Germany', 'Rotating shift, light duties.'],
+  ['Smalltown', 'Shop Assistant', 'Berlin, Germany', 'You keep the stock full. Maker of bread.'],
+  ['Smalltown', 'Product Manager', 'Berlin, Germany', 'Roadmaps.'],
+  ['Smalltown', 'Photographer', 'Berlin, Germany', 'Weddings.'],
 ]
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await buildTestApp()
-  await ensurePlaces(app.database)
-  const text = greenhouseBoard(
-    openings.map(([title, content], index) => ({
-      id: `job-${index}`,
-      title,
-      location: 'Berlin, Germany',
-      content: `<p>${content}</p>`,
-      firstPublished: app.clock.now().toISOString(),
-    })),
-    'smalltown',
-  )
-  await app.runAsSystem((context) => importBoard(context, { text, companyName: 'Smalltown' }), {
-    requestId: 'test',
-  })
+  app = await buildAppWith(openings)
 }, 240_000)
 afterAll(() => app.close())
 

@@ -1,57 +1,40 @@
 /** Searches for names of places, pasted titles and words that choose filters. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
-import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import { buildAppWith, type Opening } from '../../../../tests/support/searched-openings.ts'
 import type { countFacets, searchJobs } from '../contract.ts'
-import { ensurePlaces } from '#features/jobs/server/service.places.ts'
-import { importBoard } from '#features/job-boards/server/service.ts'
 
-/** Title, location and text. */
-const openings: [string, string, string][] = [
-  ['Cabinet Maker', 'Munich, Germany', 'Oak and ash.'],
-  ['Baker', 'Hamburg, Germany', 'Bread at night.'],
-  ['Glazier', 'Remote - France', 'Windows.'],
-  ['Forester', 'Seattle, WA', 'Trees.'],
-  ['Archivist', 'Washington, DC', 'Old files.'],
-  ['Potter', 'Atlanta, GA', 'Clay.'],
-  ['Vintner', 'Tbilisi, Georgia', 'Wine.'],
-  ['Sailor', 'Melbourne, VIC', 'Boats.'],
-  ['Ferryman', 'Victoria, BC', 'Boats.'],
-  ['IT Support Specialist', 'Leeds, United Kingdom', 'Laptops and printers.'],
-  ['Grant Writer', 'Leeds, United Kingdom', 'It takes patience. We support it.'],
-  ['Python Developer (Contract)', 'Leeds, United Kingdom', 'Contract role. Django.'],
-  ['Python Teacher', 'Leeds, United Kingdom', 'Full-time position. Django.'],
-  ['Contract Manager', 'Leeds, United Kingdom', 'Full-time position. Suppliers.'],
-  ['UX/UI Designer', 'Leeds, United Kingdom', 'Figma.'],
-  ['Ingénieur données - CDI', 'Lyon, France', 'Pipelines.'],
-  ['Data Engineer', 'Paris, France', 'Pipelines.'],
-  ['Frontend Developer', 'Bristol, United Kingdom', 'TypeScript.'],
-  ['Fullstack Developer', 'Bristol, United Kingdom', 'TypeScript.'],
-  ['Payroll Clerk', 'Bristol, United Kingdom', 'We offer visa sponsorship.'],
-  ['Payroll Auditor', 'Bristol, United Kingdom', 'We do not offer visa sponsorship.'],
-  ['Stone Mason', 'Remote - United Kingdom', 'Granite. Remote work.'],
-  ['Stone Cutter', 'Bristol, United Kingdom (Hybrid)', 'Granite.'],
+const openings: Opening[] = [
+  ['Stonegate', 'Cabinet Maker', 'Munich, Germany', 'Oak and ash.'],
+  ['Stonegate', 'Baker', 'Hamburg, Germany', 'Bread at night.'],
+  ['Stonegate', 'Glazier', 'Remote - France', 'Windows.'],
+  ['Stonegate', 'Forester', 'Seattle, WA', 'Trees.'],
+  ['Stonegate', 'Archivist', 'Washington, DC', 'Old files.'],
+  ['Stonegate', 'Potter', 'Atlanta, GA', 'Clay.'],
+  ['Stonegate', 'Vintner', 'Tbilisi, Georgia', 'Wine.'],
+  ['Stonegate', 'Sailor', 'Melbourne, VIC', 'Boats.'],
+  ['Stonegate', 'Ferryman', 'Victoria, BC', 'Boats.'],
+  ['Stonegate', 'IT Support Specialist', 'Leeds, United Kingdom', 'Laptops and printers.'],
+  ['Stonegate', 'Grant Writer', 'Leeds, United Kingdom', 'It takes patience. We support it.'],
+  ['Stonegate', 'Python Developer (Contract)', 'Leeds, United Kingdom', 'Contract role. Django.'],
+  ['Stonegate', 'Python Teacher', 'Leeds, United Kingdom', 'Full-time position. Django.'],
+  ['Stonegate', 'Contract Manager', 'Leeds, United Kingdom', 'Full-time position. Suppliers.'],
+  ['Stonegate', 'UX/UI Designer', 'Leeds, United Kingdom', 'Figma.'],
+  ['Stonegate', 'Ingénieur données - CDI', 'Lyon, France', 'Pipelines.'],
+  ['Stonegate', 'Data Engineer', 'Paris, France', 'Pipelines.'],
+  ['Stonegate', 'Frontend Developer', 'Bristol, United Kingdom', 'TypeScript.'],
+  ['Stonegate', 'Fullstack Developer', 'Bristol, United Kingdom', 'TypeScript.'],
+  ['Stonegate', 'Payroll Clerk', 'Bristol, United Kingdom', 'We offer visa sponsorship.'],
+  ['Stonegate', 'Payroll Auditor', 'Bristol, United Kingdom', 'We do not offer visa sponsorship.'],
+  ['Stonegate', 'Stone Mason', 'Remote - United Kingdom', 'Granite. Remote work.'],
+  ['Stonegate', 'Stone Cutter', 'Bristol, United Kingdom (Hybrid)', 'Granite.'],
 ]
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await buildTestApp()
-  await ensurePlaces(app.database)
-  const text = greenhouseBoard(
-    openings.map(([title, location, content], index) => ({
-      id: `job-${index}`,
-      title,
-      location,
-      content: `<p>${content}</p>`,
-      firstPublished: app.clock.now().toISOString(),
-    })),
-    'stonegate',
-  )
-  await app.runAsSystem((context) => importBoard(context, { text, companyName: 'Stonegate' }), {
-    requestId: 'test',
-  })
+  app = await buildAppWith(openings)
 }, 240_000)
 afterAll(() => app.close())
 

@@ -1,14 +1,11 @@
 /** Searches as people type them, with what must and what must not be among the first ten. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
-import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { greenhouseBoard } from '../../../../tests/support/jobs.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
+import { buildAppWith, type Opening } from '../../../../tests/support/searched-openings.ts'
 import type { countFacets, searchJobs } from '../contract.ts'
-import { importBoard } from '#features/job-boards/server/service.ts'
-import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 
-/** Company, title, location and what the text says besides. */
-const openings: [string, string, string, string][] = [
+const openings: Opening[] = [
   ['Northlight', 'Senior React Developer', 'Berlin, Germany', 'React, TypeScript, GraphQL.'],
   ['Northlight', 'React Engineer', 'Munich, Germany', 'React and Redux. Our team sits in Munich.'],
   [
@@ -80,26 +77,7 @@ const openings: [string, string, string, string][] = [
 let app: TestApp
 
 beforeAll(async () => {
-  app = await buildTestApp()
-  const { db } = app.database
-  await ensurePlaces({ db })
-  for (const company of new Set(openings.map(([name]) => name))) {
-    const text = greenhouseBoard(
-      openings
-        .filter(([name]) => name === company)
-        .map(([, title, location, content], index) => ({
-          id: `${company}-${index}`,
-          title,
-          location,
-          content: `<p>${content}</p>`,
-          firstPublished: app.clock.now().toISOString(),
-        })),
-      company.toLowerCase(),
-    )
-    await app.runAsSystem((context) => importBoard(context, { text, companyName: company }), {
-      requestId: 'test',
-    })
-  }
+  app = await buildAppWith(openings)
 }, 240_000)
 afterAll(() => app.close())
 
