@@ -17,8 +17,14 @@ const places: [number, string, string, string, string, number, number, number][]
   [3369157, 'Cape Town', 'cape town', 'ZA', '', 3433441, -33.92584, 18.42322],
 ]
 
-/** Fills the table of places, so that nothing loads the whole list. */
+/** Test databases come with the whole gazetteer. */
+export async function emptyPlaces(db: Database): Promise<void> {
+  await sql`truncate places, place_names, gazetteer`.execute(queriesOf(db))
+}
+
+/** So few places that a test knows which of them a name means. */
 export async function insertTestPlaces(db: Database): Promise<void> {
+  await emptyPlaces(db)
   await sql`insert into gazetteer (edition) values (1000)`.execute(queriesOf(db))
   for (const [id, name, folded, country, region, population, latitude, longitude] of places) {
     await sql`insert into places (id, name, folded, country, region, population, latitude, longitude)

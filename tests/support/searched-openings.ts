@@ -1,6 +1,5 @@
-/** The product with the whole gazetteer and a few openings on boards, for tests of what people type. */
+/** The product with a few openings on boards, for tests of what people type. */
 import { importBoard } from '#features/job-boards/server/service.ts'
-import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { buildTestApp, type TestApp } from './app.ts'
 import { greenhouseBoard } from './jobs.ts'
 
@@ -9,7 +8,6 @@ export type Opening = readonly [company: string, title: string, location: string
 /** Each company has a board of its own. */
 export async function buildAppWith(openings: readonly Opening[]): Promise<TestApp> {
   const app = await buildTestApp()
-  await ensurePlaces(app.database)
   for (const [companyName, own] of Map.groupBy(openings, ([company]) => company)) {
     const postings = own.map(([, title, location, text], index) => ({
       id: `${companyName}-${index}`,

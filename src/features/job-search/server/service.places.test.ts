@@ -5,6 +5,7 @@ import { countryCodes } from '#shared/country-codes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { buildTestApp } from '../../../../tests/support/app.ts'
+import { emptyPlaces } from '../../../../tests/support/jobs.ts'
 import { ensurePlaces, renewPlaces } from '#features/jobs/server/service.places.ts'
 import { offeredAreas } from '#features/job-facts/server/service.ts'
 import { placesNamed } from './service.named-places.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const app = await buildTestApp()
   db = app.database.db
   close = () => app.close()
+  await emptyPlaces(db)
   await renewPlaces({ db })
   if ((await count('places')) > 0) throw new Error('An empty table is filled without need')
   // An installation of before: places without their subdivision and other names.

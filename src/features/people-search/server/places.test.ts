@@ -10,7 +10,6 @@ import {
   recruiting,
   type CardPage,
 } from '../../../../tests/support/people-search.ts'
-import { ensurePlaces } from '#features/jobs/server/service.ts'
 import type { Findability } from '../contract.ts'
 import { renewCards } from './service.ts'
 
@@ -18,7 +17,6 @@ let app: TestApp
 let recruiter: TestClient
 beforeAll(async () => {
   app = await buildTestApp()
-  await ensurePlaces(app.database)
   recruiter = (await recruiting(app)).client
 })
 beforeEach(() => sql`delete from findable_people`.execute(app.database.db))
