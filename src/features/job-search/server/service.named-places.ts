@@ -66,7 +66,8 @@ export async function placesNamed(
   const usable = [...folded].filter(([, name]) => isUsable(name))
   const names = usable.flatMap(([, name]) => [
     name.replace(/ based$/, ''),
-    ...splitsOf(name).map(({ head }) => head),
+    name.replace(partOfCity, ''),
+    ...splitsOf(name).flatMap(({ head, tail }) => [head, tail]),
   ])
   const asked = [...new Set(names.flatMap(spellingsOf))]
   const gazetteer = new Map<string, Place[]>()
@@ -84,7 +85,11 @@ export async function placesNamed(
   }
   const named = new Map<string, NamedPlace>()
   const townOf = new Map(towns.map((town) => [town.phrase, town]))
-  const alone = (name: string) => placeNamed(name, gazetteer, inUse)
+  const alone = (name: string) => {
+    const place = placeNamed(name, gazetteer, inUse)
+    const city = cityOfPart(name, gazetteer, inUse)
+    return city && isCityRatherThan(place, city) ? toldAs(city, false) : place
+  }
   for (const [phrase, name] of usable) {
     const town = townOf.get(phrase)
     const based = name.endsWith(' based') ? alone(name.slice(0, -' based'.length)) : null
@@ -131,7 +136,7 @@ function placeNamed(
   if (region && (name.length > 3 || shortStates.has(name)) && !(city && isCityRather(name, city))) {
     return toldAsRegion(region, isOrdinaryWord(name))
   }
-  if (!city) return cityWithin(name, gazetteer) ?? regionWithin(name)
+  if (!city) return cityWithin(name, gazetteer, inUse) ?? regionWithin(name)
   return toldAs(city, isOrdinaryWord(name) || isGeneral(name))
 }
 
@@ -173,13 +178,51 @@ function nameWithin(city: Place): string {
 const smallWords = new Set('am as at be do hi id in is it la me my no of ok or so to'.split(' '))
 
 /** `victoria bc`, `paris texas`, `london uk`: a city that lies in what is named behind it. */
-function cityWithin(name: string, gazetteer: Gazetteer): NamedPlace | null {
+function cityWithin(
+  name: string,
+  gazetteer: Gazetteer,
+  inUse: ReadonlySet<number>,
+): NamedPlace | null {
   for (const { head, tail } of splitsOf(name)) {
     if (smallWords.has(tail) && isOrdinaryWord(head)) continue
     const city = cityIn(tail, head, gazetteer)
-    if (city) return toldAs(city, false)
+    if (city && !isBeside(city, cityNamed(tail, gazetteer, inUse), tail)) return toldAs(city, false)
   }
   return null
+}
+
+/**
+ * `lyon paris`: two cities of a country. The list does not say which cities lie in the subdivision that is
+ * named like the other one.
+ */
+function isBeside(city: Place, other: Place | null, name: string): boolean {
+  if (other?.country !== city.country || countriesNamed(name).includes(city.country)) return false
+  return !regionsNamed(name).some(
+    (region) => region.country === city.country && region.adminCode !== '',
+  )
+}
+
+const partOfCity = /^(?:north|south|east|west|central|greater|inner|downtown) (?=.)/
+/** Parts of smaller cities are hardly named. */
+const fewestInParts = 500_000
+/** A city of its own is meant less likely than a part of one that is so much larger. */
+const outweighsNamesake = 10
+
+/** London for `east london`. */
+function cityOfPart(name: string, gazetteer: Gazetteer, inUse: ReadonlySet<number>): Place | null {
+  const whole = name.replace(partOfCity, '')
+  const city = whole === name ? null : cityNamed(whole, gazetteer, inUse)
+  return city && city.population >= fewestInParts && !isOrdinaryWord(whole) ? city : null
+}
+
+/** `East London`, with a namesake in South Africa; `South San Francisco` lies beside the other city. */
+function isCityRatherThan(namesake: NamedPlace | null, city: Place): boolean {
+  if (!namesake) return true
+  const isElsewhere = !namesake.location.endsWith(
+    toldAs(city, false).location.replace(city.name, ''),
+  )
+  const isSmall = namesake.population * outweighsNamesake < city.population
+  return namesake.kind === 'city' && isElsewhere && isSmall
 }
 
 /** `texas usa`, `bavaria germany` */
@@ -279,10 +322,19 @@ function toldAs(city: Place, ambiguous: boolean): NamedPlace {
   }
 }
 
+/** Where English is spoken, other languages have a name of their own for large cities alone: `londyn`. */
+const englishSpeaking = new Set(['US', 'CA', 'GB', 'AU', 'NZ'])
+const fewestCalledOtherwise = 300_000
+
+/** Other names of small towns are rather words, and so are those that name a trade: `mason`, `thai`. */
+function isCalled(name: string, { country, population }: Place): boolean {
+  const fewest = englishSpeaking.has(country) ? fewestCalledOtherwise : fewestInhabitants
+  return population >= fewest && !isKnownWord(name)
+}
+
 function cityNamed(name: string, gazetteer: Gazetteer, inUse: ReadonlySet<number>): Place | null {
   const candidates = candidatesFor(name, gazetteer).filter(
-    // Other names of small towns are rather words.
-    ({ place, alias }) => !alias || place.population >= fewestInhabitants,
+    ({ place, alias, usual }) => !alias || usual || isCalled(name, place),
   )
   const known = candidateAlone(candidates, { near: [], siblings: [], beside: [] })?.place
   const place = known ?? candidates.find(({ place: { id } }) => inUse.has(id))?.place

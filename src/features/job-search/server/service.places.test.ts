@@ -189,6 +189,43 @@ describe('which words name a place', () => {
     expect(sure).toEqual([])
   })
 
+  test('a trade is no other name of a city', async () => {
+    // Glendale in California and Plovdiv have been called so.
+    expect([...(await named('mason', 'julia', 'thai', 'köchin'))]).toEqual([])
+    const cities = await named('bombay', 'londyn', 'londres', 'edimburgo', 'münchen')
+    expect([...cities.values()].map(({ text }) => text)).toEqual([
+      'Mumbai',
+      'London',
+      'London',
+      'Edinburgh',
+      'Munich',
+    ])
+  })
+
+  test('two cities of a country are two places', async () => {
+    const pairs = ['lyon paris', 'london manchester', 'leeds bradford', 'berlin hamburg']
+    expect([...(await named(...pairs))]).toEqual([])
+    const within = await named('frankfurt hessen', 'new york new york', 'london england')
+    expect([...within.values()].map(({ text }) => text)).toEqual([
+      'Frankfurt am Main',
+      'New York City',
+      'London',
+    ])
+  })
+
+  test('a part of a large city is the city, unless it is one of its own', async () => {
+    const parts = ['east london', 'north london', 'central paris']
+    const cities = await named(...parts, 'west bromwich', 'greater noida', 'south africa')
+    expect([...cities.values()].map(({ location }) => location)).toEqual([
+      'London, United Kingdom',
+      'London, United Kingdom',
+      'Paris, France',
+      'West Bromwich, United Kingdom',
+      'Greater Noida, India',
+      'South Africa',
+    ])
+  })
+
   test('a small town is a place once a job was there', async () => {
     expect((await named('herzogenaurach')).size).toBe(0)
     await sql`update places set in_use = true
