@@ -6,6 +6,7 @@ import { correctionsOf, likelyErrors } from './service.corrections.ts'
 import { beginsAWord, findAbsent, unitsOf, type AbsentWord } from './service.words.ts'
 import { spellingsMeant } from './service.where.ts'
 import { deniesNames } from './search/denials.ts'
+import { byChoice } from './search/choices.ts'
 import { isUnwanted, type Understood } from './search/understand.ts'
 import { isFiller, isPlain, keyOf, partedWords, without, type Token } from './search/tokens.ts'
 
@@ -59,7 +60,11 @@ async function literally<Reply extends Counted>(
   read: ReadSearch,
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
-  const understood = read.understood.filter((each) => isTaken(each) && !isLetters(each))
+  // As words, the sides of an `or` would be searched apart.
+  const understood = byChoice(read.understood)
+    .filter(({ length }) => length === 1)
+    .flat()
+    .filter((each) => isTaken(each) && !isLetters(each))
   const elsewhere = understood.filter(({ kind }) => kind !== 'place')
   const tries = elsewhere.length < understood.length ? [elsewhere, understood] : [understood]
   for (const words of tries.filter(({ length }) => length > 0)) {
@@ -217,7 +222,9 @@ async function leavingOut<Reply extends Counted>(
   const isOneOfSeveral = units.filter((unit) => unit.some(({ not }) => !not)).length > 1
   const choices = [
     ...(isOneOfSeveral ? known : []),
-    ...read.understood.filter(isTaken).map(({ tokens }) => tokens),
+    ...byChoice(read.understood.filter(isTaken)).map((choice) =>
+      choice.flatMap(({ tokens }) => tokens),
+    ),
   ]
   let best: Left<Reply> | null = null
   for (const choice of choices.slice(0, triesAtMost)) {

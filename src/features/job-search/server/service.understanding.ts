@@ -12,8 +12,8 @@ import type { TypedPay } from './search/pay.ts'
 import { deniesNames } from './search/denials.ts'
 import { deniedTogether } from './search/denied-words.ts'
 import { loneStates } from './search/lone-states.ts'
-import { isPlain, isRun, keyOf, readTyped, without, type Token } from './search/tokens.ts'
-import { isMode } from './search/work-modes.ts'
+import { isFiller, isPlain, isRun, keyOf, readTyped, without, type Token } from './search/tokens.ts'
+import { areChoices } from './search/choices.ts'
 import {
   candidatesIn,
   isUnwanted,
@@ -76,10 +76,12 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
       : new Map<string, Named>()
   // Between two groups of words, a place would belong to one of them alone.
   const isJoined = groups.length > 1 && !isTitle
-  const isChoice = (group: readonly Token[], index: number) =>
-    isPlace(group, places) || areModes(groups[index]!, group)
-  if (isJoined && !groups.slice(1).every(isChoice) && !beginWithPlaces(groups, places))
-    return unread
+  const isBehind = (group: readonly Token[]) => isPlace(group, places)
+  const isChoice =
+    groups.slice(1).every(isBehind) ||
+    beginWithPlaces(groups, places) ||
+    areChoices(groups, places, (group) => hasWords(group, places))
+  if (isJoined && !isChoice) return unread
   const all = groups.flat()
   const names = {
     places,
@@ -151,13 +153,6 @@ async function payMeant(
   }
 }
 
-/** `react remote or hybrid`, `remote or hybrid react`: both sides of the `or` are work modes. */
-function areModes(one: readonly Token[], other: readonly Token[]): boolean {
-  const isChoice = (token: Token | undefined) => token && isMode({ ...token, not: false })
-  const [last, first] = [one.at(-1), other[0]]
-  return Boolean(isChoice(last) && isChoice(first) && (one.length === 1 || other.length === 1))
-}
-
 /** `london or new york`: what stands behind the `or` is a place and nothing else. */
 function isPlace(group: readonly Token[], places: ReadonlyMap<string, Named>): boolean {
   const name = group[0] && keyOf(group[0]) === 'in' ? group.slice(1) : group
@@ -170,6 +165,11 @@ function beginWithPlaces(groups: readonly Token[][], places: ReadonlyMap<string,
   const last = groups.at(-1)!
   const isLed = last.some((_token, index) => isPlace(last.slice(0, index + 1), places))
   return isLed && groups.slice(0, -1).every((group) => isPlace(group, places))
+}
+
+/** What else is wanted, in one group at most. */
+function hasWords(group: readonly Token[], places: ReadonlyMap<string, Named>): boolean {
+  return !understand(group, { places, companies: new Map() }, {}).rest.every(isFiller)
 }
 
 /**

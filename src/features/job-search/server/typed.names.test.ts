@@ -73,6 +73,15 @@ test.each<[string, string[]]>([
   ['stone hybrid or onsite', ['Stone Cutter']],
   ['remote or hybrid stone', ['Stone Cutter', 'Stone Mason']],
   ['leeds or bristol contract manager', ['Contract Manager']],
+  // The words are shared wherever the filters on both sides of the `or` are of one kind.
+  ['python leeds or hamburg full time', ['Python Teacher']],
+  ['python in or near leeds', ['Python Developer (Contract)', 'Python Teacher']],
+  ['full-time or freelance python', ['Python Developer (Contract)', 'Python Teacher']],
+  ['python contractor or full time leeds', ['Python Developer (Contract)', 'Python Teacher']],
+  ['baker oder glazier', ['Baker', 'Glazier']],
+  // Where nothing fits, neither side is a search of its own.
+  ['forester hamburg or leeds', ['Forester']],
+  ['forester remote or hybrid', ['Forester']],
   ['seattle or munich cabinet maker', ['Cabinet Maker']],
   ['baker or paris data', ['Baker', 'Data Engineer']],
   ['remote-first stone', ['Stone Mason']],
@@ -103,6 +112,15 @@ test.each<[string, string[]]>([
 ])('location %s', async (location, titles) => {
   const found = await search({ location })
   expect(found.titles.toSorted()).toEqual(titles)
+})
+
+test.each([
+  'baker hamburg oder leeds',
+  'baker leeds ou hamburg',
+  'baker leeds o hamburg',
+  'hamburg und leeds baker',
+])('a word between two places is none to look for: %s', async (q) => {
+  expect(await search({ q })).toMatchObject({ titles: ['Baker'], words: 'baker', leftOut: [] })
 })
 
 test('a place without a job is said, and what is shown lies elsewhere', async () => {

@@ -9,7 +9,12 @@ import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 type SaidOfName = { says: 'unwanted' | 'notOnly'; words: Token[] }
 
 const mostWordsBefore = 6
-const joints = new Set('and nor und et y e oder ou o ni noch & +'.split(' '))
+const joints = new Set('and nor und et y e i u oder ou o ni noch & +'.split(' '))
+
+/** A word between two names of one kind: `barcelona o madrid`. */
+export function isJoint(token: Token): boolean {
+  return isPlain(token) && joints.has(keyOf(token))
+}
 
 /**
  * What is said of each of the names, which are of one kind. `not london or paris` wants neither, and so
@@ -80,7 +85,6 @@ function jointBetween(
 ): Token[] | null {
   const words = typed.slice(typed.indexOf(before.at(-1)!) + 1, typed.indexOf(run[0]!))
   const all = [...words, run[0]!]
-  const isJoint = (token: Token) => isPlain(token) && joints.has(keyOf(token))
   if (!words.every((token) => isJoint(token) || isFiller(token))) return null
   const isListed = !(said.words[0] ?? before[0]!).afterComma && all.some((one) => one.afterComma)
   return isListed || words.some(isJoint) || all.some((one) => one.afterOr) ? words : null

@@ -23,6 +23,7 @@ export const tokensAtMost = 24
 /** `python,sql` are two words, `50,000` and `€ 50` are one. */
 const pattern =
   /(-?)["“”„]([^"“”„]*)["“”„]?|((?:[$€£₹]\s+(?=\d))?(?:[^\s,;，、；]|(?<=\d),(?=\d))+(?:(?<=\d)\s+[$€£₹](?!\S))?)/g
+const alternatives = /^(?:or|oder|ou|lub|albo|oppure)$/
 const readable = /[\p{L}\p{N}]/u
 
 /**
@@ -60,8 +61,9 @@ export function readTyped(typed: string): Typed {
     }
     // `welder OR` may be in Oregon.
     const isLastState = bare === 'OR' && index > 0 && index === matches.length - 1
-    if (bare !== undefined && !isLastState && /^(?:or|[|/]+)$/i.test(bare)) {
-      if (/^or$/i.test(bare)) isOr = true
+    const isAlternative = bare !== undefined && alternatives.test(words[index]!)
+    if (bare !== undefined && !isLastState && (isAlternative || /^[|/]+$/.test(bare))) {
+      if (isAlternative) isOr = true
       else isTitle = true
       if (groups.at(-1)!.length > 0) groups.push([])
       continue
@@ -72,7 +74,8 @@ export function readTyped(typed: string): Typed {
     count += 1
     const start = denied?.at ?? match.index
     const group = groups.at(-1)!
-    const isAfterOr = group.length === 0 && groups.length > 1 && words[index - 1] === 'or'
+    const isAfterOr =
+      group.length === 0 && groups.length > 1 && alternatives.test(words[index - 1] ?? '')
     group.push({
       text,
       not: denied !== undefined || (bare === undefined ? minus === '-' : bare.startsWith('-')),
@@ -135,7 +138,7 @@ export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'e
       .replace(/(?<=^|\s)[-–—](?=\s|$)/g, ' ')
       .replace(/\s+/g, ' ')
       // What it stood between is gone.
-      .replace(/^\s*or\s|\sor\s*$/gi, ' ')
+      .replace(/^\s*(?:or|oder|ou|lub|albo|oppure)\s|\s(?:or|oder|ou|lub|albo|oppure)\s*$/gi, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[\s,;|/]+|[\s,;|/]+$/g, '')
       .replace(/(?<=\s)[|/](?:\s+[|/])+(?=\s)/g, (bars) => bars[0]!)

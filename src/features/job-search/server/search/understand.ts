@@ -5,7 +5,7 @@ import { seniorityOf } from '#features/job-facts/server/service.ts'
 import { levels, unwantedLevels } from './levels.ts'
 import { payIn, payLimitIn, type TypedPay } from './pay.ts'
 import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
-import { saidOfEach } from './said-of-names.ts'
+import { isJoint, saidOfEach } from './said-of-names.ts'
 import { isMode, modes } from './work-modes.ts'
 import { isFiller, isPlain, isRun, keyOf, type Token } from './tokens.ts'
 
@@ -57,7 +57,7 @@ type Name = { run: Token[]; value: string; label?: string | null }
 
 const longestName = 4
 
-const types: Record<string, EmploymentType> = {
+export const types: Readonly<Record<string, EmploymentType>> = {
   'full time': 'FULL_TIME',
   fulltime: 'FULL_TIME',
   vollzeit: 'FULL_TIME',
@@ -113,7 +113,7 @@ const sayings = new Set(
 )
 /** `(m/w/d)`: everybody may apply. */
 const anyGender = /^\(?[mwfdxi](?:[/|*][mwfdxi]){1,3}\)?$/i
-const beforePlace = new Set(['in', 'near', 'around'])
+export const beforePlace = new Set(['in', 'near', 'around'])
 const beforeSurePlace = new Set([...beforePlace, 'at', 'from'])
 
 /** Phrases of up to four plain words: what may be the name of a place or a company. */
@@ -195,6 +195,7 @@ export function understand(
   }
   // Of several, the first one is meant.
   if (!chosen.company) take('company', companyNames(), () => !isUnderstood('company'))
+  rest = rest.filter((token) => !isBetweenChoices(token))
   const isPlaced = isUnderstood('place')
   const hasMore = understood.length + ignored.length > 0 || pay !== null || superseded
   return {
@@ -208,10 +209,25 @@ export function understand(
     return understood.some(({ kind }) => kind === some)
   }
 
+  function isBetweenChoices(token: Token): boolean {
+    const at = typed.indexOf(token)
+    const kindOf = (other: Token | undefined) =>
+      understood.find(({ tokens }) => other !== undefined && tokens.includes(other))?.kind
+    const before = kindOf(typed[at - 1])
+    return isJoint(token) && before !== undefined && before === kindOf(typed[at + 1])
+  }
+
+  /** `junior or mid level`: both of them. */
+  function isOneOfSeveral(run: readonly Token[]): boolean {
+    const behind = typed[typed.indexOf(run.at(-1)!) + 1]
+    return Boolean(run[0]!.afterOr ?? behind?.afterOr)
+  }
+
   function takeLevels() {
     const internship = internshipIn(rest)
     if (internship) take('seniority', [{ run: internship, value: 'intern' }])
     take('seniority', listed(rest, { ...levels, ...unwantedLevels }), ({ run, value }) => {
+      if (isOneOfSeveral(run)) return Object.hasOwn(levels, keysOf(run))
       // A 'senior director' is no senior: the title as a whole says the level.
       const isInTitle =
         run.length > 1 || value === 'intern' || seniorityOf(plainText(rest)) === value
