@@ -42,7 +42,7 @@ export async function searchInstead<Reply extends Counted>(
     (await literally(query.q, read, search)) ??
     (await completed(context, query.q, absent, search)) ??
     (await parted(context, query, read, search)) ??
-    (await corrected(context, query, absent, search)) ??
+    (await corrected(context, query, read, absent, search)) ??
     (await leavingOut(query, read, absent, search))
   )
 }
@@ -62,7 +62,7 @@ async function literally<Reply extends Counted>(
 ): Promise<Instead<Reply> | null> {
   // As words, the sides of an `or` would be searched apart.
   const understood = byChoice(read.understood)
-    .filter(({ length }) => length === 1)
+    .filter((choice) => !choice.some(({ tokens }) => tokens.some(({ afterOr }) => afterOr)))
     .flat()
     .filter((each) => isTaken(each) && !isLetters(each))
   const elsewhere = understood.filter(({ kind }) => kind !== 'place')
@@ -106,13 +106,20 @@ const nameOfPlace = /^[a-z]{5,20}$/
 async function corrected<Reply extends Counted>(
   context: Reading,
   query: JobFilter,
+  read: ReadSearch,
   absent: readonly AbsentWord[],
   search: Search<Reply>,
 ): Promise<Instead<Reply> | null> {
   const errors = await likelyErrors(absent)
   const corrections = await correctionsOf(context, errors)
   const others = errors.filter(({ token }) => !corrections.has(token))
-  const names = others.map(({ token, word }) => ({ token, written: token.text, folded: word }))
+  // Beside a place, another word is hardly one as well.
+  const isPlaced = read.understood.some(({ kind }) => kind === 'place')
+  const names = (isPlaced ? [] : others).map(({ token, word }) => ({
+    token,
+    written: token.text,
+    folded: word,
+  }))
   const places = await spellingsMeant(
     context,
     names.filter(({ folded }) => nameOfPlace.test(folded)),
@@ -176,6 +183,13 @@ function withDenials(units: readonly Token[][]): Token[][] {
 const denies = ([first]: readonly Token[]) =>
   first !== undefined && isPlain(first) && deniesNames(keyOf(first))
 
+/** The sides of an `or` go with all that is between them. */
+function spansOf(unit: readonly Token[]): Pick<Token, 'start' | 'end'>[] {
+  if (!unit.some(({ afterOr }) => afterOr)) return [...unit]
+  const start = Math.min(...unit.map((token) => token.start))
+  return [{ start, end: Math.max(...unit.map((token) => token.end)) }]
+}
+
 /** What is found without some of the tokens. */
 type Left<Reply> = Instead<Reply> & { tokens: Token[] }
 
@@ -198,7 +212,7 @@ async function leavingOut<Reply extends Counted>(
     .flatMap(({ tokens }) => tokens)
   const tryWithout = async (some: readonly Token[][]): Promise<Left<Reply> | null> => {
     const tokens = some.flat()
-    const left = without(query.q, tokens)
+    const left = without(query.q, some.flatMap(spansOf))
     if (left === '' || tokens.length === 0) return null
     const reply = await search(left)
     if (reply.total === 0) return null

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#shared/endpoint.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
 import { buildAppWith, type Opening } from '../../../../tests/support/searched-openings.ts'
-import type { countFacets, searchJobs } from '../contract.ts'
+import { jobFilterSchema, type countFacets, type searchJobs } from '../contract.ts'
+import { meaningOf } from './service.understanding.ts'
 
 const openings: Opening[] = [
   ['Stonegate', 'Cabinet Maker', 'Munich, Germany', 'Oak and ash.'],
@@ -82,6 +83,8 @@ test.each<[string, string[]]>([
   // Where nothing fits, neither side is a search of its own.
   ['forester hamburg or leeds', ['Forester']],
   ['forester remote or hybrid', ['Forester']],
+  ['stone hamburg or seattle wfh', ['Stone Mason']],
+  ['forester in or near hamburg', ['Forester']],
   ['seattle or munich cabinet maker', ['Cabinet Maker']],
   ['baker or paris data', ['Baker', 'Data Engineer']],
   ['remote-first stone', ['Stone Mason']],
@@ -121,6 +124,42 @@ test.each([
   'hamburg und leeds baker',
 ])('a word between two places is none to look for: %s', async (q) => {
   expect(await search({ q })).toMatchObject({ titles: ['Baker'], words: 'baker', leftOut: [] })
+})
+
+test.each<[string, string, string[]]>([
+  // What leads to the place or asks who hires says nothing of the job.
+  ['who is hiring in hamburg', '', ['place Hamburg']],
+  ["who's hiring bakers in hamburg", 'bakers', ['place Hamburg']],
+  ['hiring now hamburg baker', 'baker', ['place Hamburg']],
+  ['is there any baker job in hamburg', 'baker', ['place Hamburg']],
+  ['moving to hamburg baker', 'baker', ['place Hamburg']],
+  ['praca baker hamburg', 'baker', ['place Hamburg']],
+  ['hiring manager hamburg', 'hiring manager', ['place Hamburg']],
+  // Where a person comes from is not where the job is.
+  ['baker from poland in hamburg', 'baker', ['place Hamburg']],
+  ['baker in hamburg from poland', 'baker', ['place Hamburg']],
+  ['baker from hamburg', 'baker', ['place Hamburg']],
+  // Levels and types that are said of other things.
+  ['senior living nurse', 'senior living nurse', []],
+  ['junior school teacher', 'junior school teacher', []],
+  ['senior baker', 'baker', ['seniority senior']],
+  ['general contractor', 'general contractor', []],
+  ['python contractor', 'python', ['type CONTRACTOR']],
+  ['python tiempo completo', 'python', ['type FULL_TIME']],
+  ['python pełny etat', 'python', ['type FULL_TIME']],
+  ['home-based glazier', 'glazier', ['workMode remote']],
+])('what the words of %s mean', async (q, words, read) => {
+  const { body } = await app.runAsSystem(
+    async (context) => ({ body: await meaningOf(context, jobFilterSchema.parse({ q })) }),
+    { requestId: 'test' },
+  )
+  expect(body.words).toBe(words)
+  expect(body.understood.map(({ kind, label, value }) => `${kind} ${label ?? value}`)).toEqual(read)
+})
+
+test('beside a place, no other word is corrected into one', async () => {
+  const found = await search({ q: 'baker hamburg berlinn' })
+  expect(found).toMatchObject({ titles: ['Baker'], spelling: null, leftOut: ['berlinn'] })
 })
 
 test('a place without a job is said, and what is shown lies elsewhere', async () => {

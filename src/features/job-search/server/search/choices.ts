@@ -19,8 +19,6 @@ export function areChoices(
 ): boolean {
   const areAlike = groups.slice(1).every((group, index) => {
     const before = groups[index]!
-    // 'in or near amsterdam'
-    const isLed = [before.at(-1)!, group[0]!].every((token) => beforePlace.has(keyOf(token)))
     const ending = kindsOf(
       before.map((_token, at) => before.slice(at)),
       places,
@@ -29,7 +27,7 @@ export function areChoices(
       group.map((_token, at) => group.slice(0, at + 1)),
       places,
     )
-    return isLed || ending.some((kind) => beginning.includes(kind))
+    return ending.some((kind) => beginning.includes(kind))
   })
   return areAlike && groups.filter(hasWords).length <= 1
 }

@@ -39,6 +39,14 @@ export const levels: Readonly<Record<string, Seniority>> = {
   'senior level': 'senior',
 }
 
+/** Whom one works for or where, and no level: `senior living`, `junior school`. */
+export const ofOthers: Readonly<Record<string, RegExp>> = {
+  senior:
+    /^(?:living|citizens?|centers?|centres?|communit\w+|housing|homes?|services|schools?|adults?)$/,
+  junior: /^(?:schools?|high|college)$/,
+  graduate: /^(?:schools?|college|studies|admissions?)$/,
+}
+
 /** Levels that are words of titles, unless a search does not want them. */
 export const unwantedLevels: Readonly<Record<string, Seniority>> = { lead: 'lead' }
 

@@ -61,6 +61,13 @@ export function readTyped(typed: string): Typed {
     }
     // `welder OR` may be in Oregon.
     const isLastState = bare === 'OR' && index > 0 && index === matches.length - 1
+    // 'in or near london' has one place.
+    const around = [words[index - 1], words[index + 1]]
+    if (
+      alternatives.test(words[index]!) &&
+      around.every((word) => /^(?:in|near|around)$/.test(word ?? ''))
+    )
+      continue
     const isAlternative = bare !== undefined && alternatives.test(words[index]!)
     if (bare !== undefined && !isLastState && (isAlternative || /^[|/]+$/.test(bare))) {
       if (isAlternative) isOr = true

@@ -2,9 +2,10 @@
 import type { EmploymentType } from '#features/jobs/contract.ts'
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
-import { levels, unwantedLevels } from './levels.ts'
+import { levels, ofOthers, unwantedLevels } from './levels.ts'
 import { payIn, payLimitIn, type TypedPay } from './pay.ts'
 import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
+import { sayingsIn } from './sayings.ts'
 import { isJoint, saidOfEach } from './said-of-names.ts'
 import { isMode, modes } from './work-modes.ts'
 import { isFiller, isPlain, isRun, keyOf, type Token } from './tokens.ts'
@@ -72,6 +73,15 @@ export const types: Readonly<Record<string, EmploymentType>> = {
   temp: 'TEMPORARY',
   cdd: 'TEMPORARY',
   cdi: 'FULL_TIME',
+  'pelny etat': 'FULL_TIME',
+  'pol etatu': 'PART_TIME',
+  'tiempo completo': 'FULL_TIME',
+  'jornada completa': 'FULL_TIME',
+  'tiempo parcial': 'PART_TIME',
+  'media jornada': 'PART_TIME',
+  'tempo pieno': 'FULL_TIME',
+  'tempo integral': 'FULL_TIME',
+  'tempo parziale': 'PART_TIME',
   'temps plein': 'FULL_TIME',
   'temps partiel': 'PART_TIME',
 }
@@ -97,20 +107,18 @@ const aboutContracts =
 const onStage =
   /^(?:managers?|management|directors?|hands?|crew|tech|technicians?|carpenters?|designers?|actor|actress|door|riggers?|electricians?|production|performers?|lighting|sound|combat|fright|coach)$/
 
+/** They build and repair: a `general contractor` may be employed for good. */
+const trades =
+  /^(?:general|building|roofing|electrical|mechanical|plumbing|paving|landscape|construction|defense|defence|prime)$/
+
 /** Everything here is a job. */
 const always = new Set(
-  'jobs vacancies openings positions stellen emplois empleos empregos vagas vacatures'.split(' '),
+  'jobs vacancies openings positions stellen emplois empleos empregos vagas vacatures praca trabajo emploi lavoro'.split(
+    ' ',
+  ),
 )
 const atEnd = new Set('job role roles position vacancy opening'.split(' '))
 const atStart = new Set(['job'])
-/** Said around a search, and nothing of the job. */
-const sayings = new Set(
-  `near me|nearby|around me|looking for|looking|search for|searching for|seeking|seek|hi|hello|hey
-  |please|pls|plz|thanks|thank you|i|im|i'm|i’m|i am|i need|need|i want|want|any|work as|job as|not required|not needed|not necessary|all jobs
-  |everything`
-    .split('|')
-    .map((saying) => saying.trim()),
-)
 /** `(m/w/d)`: everybody may apply. */
 const anyGender = /^\(?[mwfdxi](?:[/|*][mwfdxi]){1,3}\)?$/i
 export const beforePlace = new Set(['in', 'near', 'around'])
@@ -181,10 +189,23 @@ export function understand(
     remove(pay.run)
     superseded ||= chosen.pay === true
   }
-  take('place', placeNames(), () => !chosen.place)
+  const places = placeNames()
+  const origin = originAmong(places)
+  if (origin) {
+    ignored.push(origin.run)
+    remove(origin.run)
+  }
+  take(
+    'place',
+    places.filter((name) => name !== origin),
+    () => !chosen.place,
+  )
   take('workMode', listed(rest, modes))
   takeLevels()
-  take('type', listed(rest, types))
+  take('type', listed(rest, types), ({ run: [token] }) => {
+    const before = typed[typed.indexOf(token!) - 1]
+    return keyOf(token!) !== 'contractor' || !before || !trades.test(keyOf(before))
+  })
   take('type', contracts())
   for (const { run, value } of listed(rest, visa)) {
     const { says, words = [] } = saidOfEach(typed, [run]).get(run) ?? {}
@@ -209,12 +230,25 @@ export function understand(
     return understood.some(({ kind }) => kind === some)
   }
 
+  /** `nurse from poland in germany`: where a person comes from says nothing of the job. */
+  function originAmong(names: readonly Name[]): Name | undefined {
+    const leads = (name: Name, lead: RegExp) => lead.test(keyOf(name.run[0]!))
+    const isLed = names.some((name) => name.run.length > 1 && leads(name, /^(?:in|near|around)$/))
+    return isLed ? names.find((name) => name.run.length > 1 && leads(name, /^from$/)) : undefined
+  }
+
   function isBetweenChoices(token: Token): boolean {
     const at = typed.indexOf(token)
     const kindOf = (other: Token | undefined) =>
       understood.find(({ tokens }) => other !== undefined && tokens.includes(other))?.kind
     const before = kindOf(typed[at - 1])
     return isJoint(token) && before !== undefined && before === kindOf(typed[at + 1])
+  }
+
+  /** `senior living nurse`: the level is no one's at work. */
+  function isOfOthers(run: readonly Token[]): boolean {
+    const next = typed[typed.indexOf(run.at(-1)!) + 1]
+    return next !== undefined && ofOthers[keysOf(run)]?.test(keyOf(next)) === true
   }
 
   /** `junior or mid level`: both of them. */
@@ -227,6 +261,7 @@ export function understand(
     const internship = internshipIn(rest)
     if (internship) take('seniority', [{ run: internship, value: 'intern' }])
     take('seniority', listed(rest, { ...levels, ...unwantedLevels }), ({ run, value }) => {
+      if (isOfOthers(run)) return false
       if (isOneOfSeveral(run)) return Object.hasOwn(levels, keysOf(run))
       // A 'senior director' is no senior: the title as a whole says the level.
       const isInTitle =
@@ -354,17 +389,4 @@ function withoutNouns(tokens: Token[], hasMore: boolean, hasPlace: boolean): Tok
   }
   const isSaid = left.length < tokens.length || hasMore
   return isSaid && left.every(isFiller) ? [] : left
-}
-
-function* sayingsIn(tokens: readonly Token[]): Generator<Token> {
-  for (let start = 0; start < tokens.length; start++) {
-    for (let length = 2; length >= 1; length--) {
-      const run = tokens.slice(start, start + length)
-      if (run.length === length && run.every(isPlain) && sayings.has(run.map(keyOf).join(' '))) {
-        yield* run
-        start += length - 1
-        break
-      }
-    }
-  }
 }
