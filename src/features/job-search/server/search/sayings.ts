@@ -12,6 +12,8 @@ const sayings = new Set(
     .map((saying) => saying.trim()),
 )
 const longestSaying = Math.max(...[...sayings].map((saying) => saying.split(' ').length))
+
+/** The words of such sayings among those of a search. */
 export function* sayingsIn(tokens: readonly Token[]): Generator<Token> {
   for (let start = 0; start < tokens.length; start++) {
     for (let length = longestSaying; length >= 1; length--) {

@@ -23,7 +23,13 @@ export const tokensAtMost = 24
 /** `python,sql` are two words, `50,000` and `€ 50` are one. */
 const pattern =
   /(-?)["“”„]([^"“”„]*)["“”„]?|((?:[$€£₹]\s+(?=\d))?(?:[^\s,;，、；]|(?<=\d),(?=\d))+(?:(?<=\d)\s+[$€£₹](?!\S))?)/g
-const alternatives = /^(?:or|oder|ou|lub|albo|oppure)$/
+const alternative = 'or|oder|ou|lub|albo|oppure'
+const alternatives = new RegExp(`^(?:${alternative})$`)
+const looseAlternative = new RegExp(
+  String.raw`^\s*(?:${alternative})\s|\s(?:${alternative})\s*$`,
+  'gi',
+)
+const beforePlaces = /^(?:in|near|around)$/
 const readable = /[\p{L}\p{N}]/u
 
 /**
@@ -61,14 +67,10 @@ export function readTyped(typed: string): Typed {
     }
     // `welder OR` may be in Oregon.
     const isLastState = bare === 'OR' && index > 0 && index === matches.length - 1
-    // 'in or near london' has one place.
-    const around = [words[index - 1], words[index + 1]]
-    if (
-      alternatives.test(words[index]!) &&
-      around.every((word) => /^(?:in|near|around)$/.test(word ?? ''))
-    )
-      continue
     const isAlternative = bare !== undefined && alternatives.test(words[index]!)
+    const around = [words[index - 1], words[index + 1]]
+    // 'in or near london' has one place.
+    if (isAlternative && around.every((word) => beforePlaces.test(word ?? ''))) continue
     if (bare !== undefined && !isLastState && (isAlternative || /^[|/]+$/.test(bare))) {
       if (isAlternative) isOr = true
       else isTitle = true
@@ -145,7 +147,7 @@ export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'e
       .replace(/(?<=^|\s)[-–—](?=\s|$)/g, ' ')
       .replace(/\s+/g, ' ')
       // What it stood between is gone.
-      .replace(/^\s*(?:or|oder|ou|lub|albo|oppure)\s|\s(?:or|oder|ou|lub|albo|oppure)\s*$/gi, ' ')
+      .replace(looseAlternative, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[\s,;|/]+|[\s,;|/]+$/g, '')
       .replace(/(?<=\s)[|/](?:\s+[|/])+(?=\s)/g, (bars) => bars[0]!)

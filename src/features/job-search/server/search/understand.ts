@@ -108,7 +108,7 @@ const onStage =
   /^(?:managers?|management|directors?|hands?|crew|tech|technicians?|carpenters?|designers?|actor|actress|door|riggers?|electricians?|production|performers?|lighting|sound|combat|fright|coach)$/
 
 /** They build and repair: a `general contractor` may be employed for good. */
-const trades =
+const contractors =
   /^(?:general|building|roofing|electrical|mechanical|plumbing|paving|landscape|construction|defense|defence|prime)$/
 
 /** Everything here is a job. */
@@ -204,7 +204,7 @@ export function understand(
   takeLevels()
   take('type', listed(rest, types), ({ run: [token] }) => {
     const before = typed[typed.indexOf(token!) - 1]
-    return keyOf(token!) !== 'contractor' || !before || !trades.test(keyOf(before))
+    return keyOf(token!) !== 'contractor' || !before || !contractors.test(keyOf(before))
   })
   take('type', contracts())
   for (const { run, value } of listed(rest, visa)) {
