@@ -27,6 +27,12 @@ test.each([
   ['2026-11-20T11:00:00Z', '23 h ago'],
   ['2026-11-19T09:00:00Z', '2 days ago'],
   ['2026-05-12T09:00:00Z', '12 May 2026'],
+  // A visitor's clock may be behind the server's.
+  ['2026-11-21T10:04:50Z', 'just now'],
+  // What lies ahead is never said to have happened.
+  ['2026-11-21T10:05:00Z', 'Saturday 11:05'],
+  ['2026-11-22T10:00:00Z', 'Sunday 11:00'],
+  ['2026-12-24T10:00:00Z', '24 Dec 11:00'],
 ])('%s is said as %s', (at, words) => {
   expect(agoWords(new Date(at), 'Europe/Berlin', now)).toBe(words)
 })

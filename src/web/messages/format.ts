@@ -72,9 +72,13 @@ export function zonedWords(at: Date, zone: string, now: Date): string {
 
 const day = 24 * 3_600_000
 
-/** `just now`, `12 min ago`, `3 h ago`, `2 days ago`, then the date. */
+/** What has happened by the server's clock may lie ahead by the visitor's. */
+const clockDifference = 5 * 60_000
+
+/** `just now`, `12 min ago`, `3 h ago`, `2 days ago`, then the date; for what lies ahead, its day and time. */
 export function agoWords(at: Date, zone: string, now: Date): string {
   const span = now.getTime() - at.getTime()
+  if (span <= -clockDifference) return dayAndTimeWords(at, zone, now)
   if (span >= 30 * day) return dateWords(at, zone)
   const largest = largestUnitWords(span)
   return largest === undefined ? words.justNow : words.ago(largest)

@@ -207,7 +207,7 @@ function About({ offer }: { offer: OfferDetail }) {
       {revealed.email === null && (
         <Note title={shownWords.contact}>
           <p>
-            {shownWords.contactFrom} <Time at={revealed.contactAt} />.
+            {shownWords.contactFrom} <Time at={revealed.contactAt} form="near" />.
           </p>
         </Note>
       )}
