@@ -85,6 +85,34 @@ test('what is typed survives a reload, until it has been sent', async ({ story }
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
+test('what was typed in a field that comes later waits for it over reloads', async ({ story }) => {
+  const page = await story('growing-form')
+  await page.getByLabel('Time 1').fill('ten')
+  await page.getByRole('button', { name: 'Add time' }).click()
+  await page.getByLabel('Time 2').fill('eleven')
+  await page.getByLabel('Elsewhere').check()
+  await page.getByLabel('Address').fill('Quay 4')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByLabel('Note').fill('Ring twice')
+  await page.reload()
+  await expect(page.getByLabel('Time 2')).toHaveValue('eleven')
+  await expect(page.getByLabel('Address')).toHaveValue('Quay 4')
+  // What is typed meanwhile forgets nothing of what has no field yet.
+  await page.getByLabel('Time 1').fill('nine')
+  await page.reload()
+  await expect(page.getByLabel('Time 1')).toHaveValue('nine')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByLabel('Note')).toHaveValue('Ring twice')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('button', { name: 'Send' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.reload()
+  await expect(page.getByLabel('Time 1')).toHaveValue('')
+  await expect(page.getByLabel('Time 2')).toBeHidden()
+})
+
 test('a file is chosen by keyboard or dropped; what is busy does nothing and keeps the focus', async ({
   story,
 }) => {

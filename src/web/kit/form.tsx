@@ -1,7 +1,13 @@
 import { use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { saidInPlace } from '#web/api/said-in-place.ts'
-import { clearDraft, keepFormDraft, restoreFormDraft } from '#web/shell/draft.ts'
+import {
+  clearDraft,
+  fillForm,
+  keepFormDraft,
+  readFormDraft,
+  type FormValues,
+} from '#web/shell/draft.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
 import { Button, type ButtonKind } from './button.tsx'
 import { problemsIn, withLabels, type Problem } from './form-checks.ts'
@@ -24,6 +30,7 @@ type Failure = { problems: readonly Problem[]; reason?: string }
 
 const calm: Failure = { problems: [] }
 const unchanged: ReadonlySet<string> = new Set()
+const nothing: FormValues = {}
 
 /**
  * A form that keeps what is typed until it has been sent, and says what is wrong where it is. The
@@ -35,12 +42,25 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
   const [failure, setFailure] = useState(calm)
   const [changed, setChanged] = useState(unchanged)
   const notifications = useOwnNotifications()
+  /** Kept values of fields that are not drawn yet. */
+  const waiting = useRef(nothing)
 
   useEffect(() => {
     if (!name) return
-    if (restoreFormDraft(form.current!, name)) markUnsent(name)
+    const kept = readFormDraft(name)
+    waiting.current = kept ?? nothing
+    if (kept) {
+      waiting.current = fillForm(form.current!, kept)
+      markUnsent(name)
+    }
     return () => markSent(name)
   }, [name])
+
+  // Whatever has drawn the form anew may have brought their fields.
+  useEffect(() => {
+    if (Object.keys(waiting.current).length > 0)
+      waiting.current = fillForm(form.current!, waiting.current)
+  })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,6 +74,7 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
       await onSubmit(new FormData(event.currentTarget))
       notifications.hide()
       if (name) {
+        waiting.current = nothing
         clearDraft(name)
         markSent(name)
       }
@@ -90,7 +111,7 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
           if (failure.problems.length > 0 && (field || group))
             setChanged((before) => new Set(before).add(field).add(group ?? field))
           if (!name) return
-          keepFormDraft(form.current!, name)
+          keepFormDraft(form.current!, name, waiting.current)
           markUnsent(name)
         }}
       >

@@ -14,9 +14,15 @@ type Kept = { by: string | null; value: unknown }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Keeps what stands in a form's fields, secrets apart. */
-export function keepFormDraft(form: HTMLFormElement, key: string): void {
-  const values: Record<string, string | boolean> = {}
+export type FormValues = Readonly<Record<string, string | boolean>>
+
+/**
+ * Keeps what stands in a form's fields, secrets apart.
+ *
+ * @param waiting what belongs to fields that are not drawn yet
+ */
+export function keepFormDraft(form: HTMLFormElement, key: string, waiting: FormValues): void {
+  const values: Record<string, string | boolean> = { ...waiting }
   for (const control of controlsOf(form)) {
     if (isTick(control)) values[tickKey(control)] = control.checked
     else values[control.name] = control.value
@@ -24,16 +30,34 @@ export function keepFormDraft(form: HTMLFormElement, key: string): void {
   write(key, values)
 }
 
-/** Puts a kept draft back into the form; true when there was one. */
-export function restoreFormDraft(form: HTMLFormElement, key: string): boolean {
-  const values = readDraft<Record<string, string | boolean>>(key)
-  if (!values) return false
+/** What was kept of a form. */
+export function readFormDraft(key: string): FormValues | undefined {
+  return readDraft<FormValues>(key)
+}
+
+/**
+ * Puts kept values back into the form.
+ *
+ * @returns those whose fields are not drawn yet: a tick or a button may bring them
+ */
+export function fillForm(form: HTMLFormElement, values: FormValues): FormValues {
+  const waiting = { ...values }
   for (const control of controlsOf(form)) {
-    const value = values[isTick(control) ? tickKey(control) : control.name]
+    const key = isTick(control) ? tickKey(control) : control.name
+    const value = values[key]
     if (isTick(control) && typeof value === 'boolean') tick(control, value)
     else if (!isTick(control) && typeof value === 'string') fill(control, value)
+    delete waiting[key]
   }
-  return true
+  return waiting
+}
+
+/** How many rows of a list a kept form has: a form that grows begins with as many. */
+export function keptRows(key: string, list: string): number {
+  const rows = Object.entries(readFormDraft(key) ?? {}).flatMap(([name, value]) =>
+    name.startsWith(`${list}.`) && value !== '' ? [Number(name.split('.')[1]) + 1] : [],
+  )
+  return Math.max(0, ...rows)
 }
 
 /** Forgets a draft: it was sent. */

@@ -7,6 +7,7 @@ import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { useZone } from '#web/kit/time.tsx'
+import { keptRows } from '#web/shell/draft.ts'
 import { interviewKinds, type InterviewKind } from '#features/applications/contract.ts'
 import { interviewKindWords } from '#features/applications/ui/public/words.ts'
 import {
@@ -28,13 +29,14 @@ type Props = {
 /** One to five times in a zone that is named; the server turns them into moments. */
 export function InviteDialog({ applicant, onClose, onDone }: Props) {
   const { id, name, version } = applicant
-  const [times, setTimes] = useState(1)
+  const form = `invite-${id}`
+  const [times, setTimes] = useState(() => Math.max(1, keptRows(form, 'times')))
   const own = currentZone(useZone())
   const zones = [...new Set([own, 'UTC', ...listZones()])]
   return (
     <Dialog open onClose={onClose} title={text.inviteTitle(name)}>
       <Form
-        name={`invite-${id}`}
+        name={form}
         onSubmit={async (values) => {
           const body = {
             kind: textOf(values, 'kind') as InterviewKind,

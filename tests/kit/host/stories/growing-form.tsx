@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Checkbox, TextField } from '#web/kit/field.tsx'
+import { Form, SubmitButton } from '#web/kit/form.tsx'
+import { keptRows } from '#web/shell/draft.ts'
+
+/** A form whose fields come one by one: rows by a button, and one by a tick. */
+export function Story() {
+  const [rows, setRows] = useState(() => Math.max(1, keptRows('kit-growing-form', 'times')))
+  const [isElsewhere, setElsewhere] = useState(false)
+  const [hasNote, setNote] = useState(false)
+  return (
+    <>
+      <h1>Growing form</h1>
+      <Form name="kit-growing-form" onSubmit={async () => undefined}>
+        {Array.from({ length: rows }, (_, index) => (
+          <TextField key={index} label={`Time ${index + 1}`} name={`times.${index}`} />
+        ))}
+        <Button onClick={() => setRows(rows + 1)}>Add time</Button>
+        <Checkbox
+          label="Elsewhere"
+          name="elsewhere"
+          checked={isElsewhere}
+          onChange={({ target }) => setElsewhere(target.checked)}
+        />
+        {isElsewhere && <TextField label="Address" name="address" />}
+        <Button onClick={() => setNote(true)}>Add note</Button>
+        {hasNote && <TextField label="Note" name="note" />}
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    </>
+  )
+}
