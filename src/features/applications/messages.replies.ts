@@ -60,6 +60,8 @@ export const replyWords = catalogue({
     earlierTimesEnded: 'The times proposed earlier are no longer available.',
     timesDeclinedLead: (name: string | undefined) =>
       `${name ?? 'The candidate'} can’t make any of the times you proposed.`,
+    agreedDeclinedLead: (name: string | undefined) =>
+      `${name ?? 'The candidate'} can’t make the interview you agreed on.`,
     interviewReminderLead: (jobTitle: string, companyName: string, when: string) =>
       `The interview for ${jobTitle} at ${companyName} is on ${when}.`,
     similarJobNote: (companyName: string) => `${companyName}, open now`,

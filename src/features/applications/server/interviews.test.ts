@@ -121,3 +121,40 @@ test('both sides read why times ended that neither of them ended', async () => {
   expect(off).toHaveLength(2)
   for (const { text } of off) expect(text).toContain('The application has ended.')
 })
+
+test('who cannot come to an agreed interview is not said to have found no time', async () => {
+  const one = await applied(app)
+  const { candidate, hiringManager, id } = one
+  const decline = async (note: string) => {
+    const { interviews } = await readOwn(candidate.client, id)
+    const reply = await candidate.client.post(`/api/interviews/${interviews[0]!.id}/answer`, {
+      slot: null,
+      note,
+    })
+    expect(reply.status).toBe(200)
+  }
+  const last = async () => {
+    const { events, interviews } = await readApplicant(hiringManager.client, id)
+    const { detail } = events.find(({ kind }) => kind === 'decline_interview')!
+    return { detail, agreed: interviews[0]!.agreed }
+  }
+  app.mails.length = 0
+  await propose(one, [at(5 * 1440)])
+  await decline('Mornings only')
+  expect(await last()).toEqual({ detail: { note: 'Mornings only' }, agreed: null })
+
+  const day = at(6 * 1440)
+  await propose(one, [day])
+  await choose(candidate.client, id)
+  await decline('I am ill')
+  const startsAt = `${day}:00.000Z`
+  expect(await last()).toMatchObject({
+    detail: { startsAt, note: 'I am ill' },
+    agreed: { startsAt },
+  })
+  await app.runDueTasks()
+  const told = (words: string) =>
+    app.mails.filter(({ to, text }) => to === hiringManager.email && text.includes(words)).length
+  expect(told('can’t make any of the times you proposed.')).toBe(1)
+  expect(told('can’t make the interview you agreed on.')).toBe(1)
+})

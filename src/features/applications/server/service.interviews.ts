@@ -254,6 +254,8 @@ async function decline(
 ): Promise<ApplicationDetail> {
   const now = context.clock.now()
   const state = stateAfter('decline', interview)
+  // Null while no time was agreed.
+  const { startsAt, endsAt } = interview
   const declined = await interviews.updateInterview(
     context.db,
     interview.id,
@@ -264,9 +266,11 @@ async function decline(
     kind: 'decline_interview',
     by: 'candidate',
     change: clockAfter(application, now),
-    detail: note ? { note } : {},
+    detail: {
+      ...(startsAt && { startsAt: startsAt.toISOString() }),
+      ...(note && { note }),
+    },
   })
-  const { startsAt, endsAt } = interview
   await mailInterview(context, updated, declined, {
     company: () => ({
       subject: replyWords
@@ -277,7 +281,9 @@ async function decline(
         )
         .slice(0, 160),
       paragraphs: [
-        replyWords.timesDeclinedLead(application.snapshot?.name),
+        startsAt
+          ? replyWords.agreedDeclinedLead(application.snapshot?.name)
+          : replyWords.timesDeclinedLead(application.snapshot?.name),
         ...(note ? [note] : []),
       ],
       ...(startsAt && endsAt && { time: { startsAt, endsAt } }),

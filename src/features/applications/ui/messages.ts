@@ -124,6 +124,11 @@ export const interviewStateWords = catalogue<Record<Interview['state'], string>>
   },
 })
 
+/** Beside its state: a candidate may decline times that were proposed, or one that they had agreed to. */
+export function interviewWords({ state, agreed }: Pick<Interview, 'state' | 'agreed'>): string {
+  return state === 'declined' && agreed ? words.one.cannotMakeIt : interviewStateWords[state]
+}
+
 export const questionKindWords = catalogue<Record<QuestionKind, string>>({
   en: {
     text: 'Short text',
@@ -189,6 +194,8 @@ const happened = catalogue<Record<string, string>>({
 /** What happened, on the thread. */
 export function happenedWords({ kind, detail }: ApplicationEvent): string {
   if (kind === 'interview' && detail['times'] === undefined) return 'Moved to interview'
+  if (kind === 'decline_interview' && detail['startsAt'] !== undefined)
+    return words.one.cannotMakeIt
   return happened[kind] ?? kind
 }
 
@@ -306,6 +313,7 @@ export const words = catalogue({
       calendar: 'Add to your calendar',
       inZone: (zone: string) => `Proposed in ${zone}, shown in your time zone.`,
       proposedIn: (zone: string) => `Proposed in ${zone}.`,
+      cannotMakeIt: 'Can’t make the interview',
       offer: 'Offer',
       startsOn: 'First day',
       pay: 'Salary',

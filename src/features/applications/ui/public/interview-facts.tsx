@@ -1,9 +1,10 @@
 import { Badge } from '#web/kit/content.tsx'
+import { spanWords } from '#shared/spans.ts'
 import { zoneName } from '#shared/zone-names.ts'
 import { Time, useZoneIsOwn } from '#web/kit/time.tsx'
 import type { Interview } from '../../contract.ts'
 import { interviewEndWords } from '../messages.interviews.ts'
-import { interviewKindWords, interviewStateWords, words } from '../messages.ts'
+import { interviewKindWords, interviewWords, words } from '../messages.ts'
 
 type InterviewFactsProps = {
   interview: Interview
@@ -15,12 +16,16 @@ type InterviewFactsProps = {
 export function InterviewFacts({ interview, times = true }: InterviewFactsProps) {
   const { kind, state, agreed, slots, place, note, answerNote, timeZone, endReason } = interview
   const isOwn = useZoneIsOwn()
+  const [first] = slots
+  // All times of one invitation are as long.
+  const length = first ? Date.parse(first.endsAt) - Date.parse(first.startsAt) : 0
   const tone = state === 'agreed' ? 'accent' : state === 'proposed' ? 'clock' : 'plain'
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="font-medium">{interviewKindWords[kind]}</strong>
-        <Badge tone={tone}>{interviewStateWords[state]}</Badge>
+        {length > 0 && <span className="numbers">{spanWords(length)}</span>}
+        <Badge tone={tone}>{interviewWords(interview)}</Badge>
       </p>
       {endReason && <p className="small muted">{interviewEndWords[endReason]}</p>}
       {agreed ? (

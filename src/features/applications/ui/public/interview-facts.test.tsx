@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { defaultLocale, languages } from '#shared/locale.ts'
+import { ShellContext, type Shell } from '#web/shell/shell.ts'
+import type { Interview } from '../../contract.ts'
+import { happenedWords } from '../messages.ts'
+import { InterviewFacts } from './interview-facts.tsx'
+
+const shell: Shell = {
+  brand: 'Tessera',
+  buildId: 'test',
+  now: '2026-11-24T12:00:00.000Z',
+  timeZone: 'UTC',
+  origin: 'https://tessera.example',
+  development: false,
+  locale: defaultLocale,
+  locales: languages,
+  flags: [],
+  registration: 'open',
+  viewer: null,
+}
+const slot = { startsAt: '2026-11-30T10:00:00.000Z', endsAt: '2026-11-30T11:30:00.000Z' }
+
+function said(change: Partial<Interview>, times = true): string {
+  const interview: Interview = {
+    id: 'one',
+    kind: 'video',
+    state: 'proposed',
+    timeZone: 'UTC',
+    slots: [slot],
+    agreed: null,
+    place: '',
+    note: '',
+    answerNote: '',
+    endReason: null,
+    ...change,
+  }
+  const html = renderToStaticMarkup(
+    <ShellContext value={shell}>
+      <InterviewFacts interview={interview} times={times} />
+    </ShellContext>,
+  )
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('whoever is to choose a time, or has agreed to one, reads how long it takes', () => {
+  expect(said({}, false)).toContain('By video 1 h 30 min Proposed')
+  expect(said({ state: 'agreed', agreed: slot })).toContain('By video 1 h 30 min Agreed')
+})
+
+test('an agreed interview that a candidate can’t make is not one whose times did not work', () => {
+  expect(said({ state: 'declined' })).toContain('None of the times work')
+  expect(said({ state: 'declined', agreed: slot })).toContain('Can’t make the interview')
+  const event = {
+    id: 'one',
+    kind: 'decline_interview',
+    by: 'candidate',
+    at: slot.startsAt,
+  } as const
+  expect(happenedWords({ ...event, detail: {} })).toBe('None of the times work')
+  expect(happenedWords({ ...event, detail: { startsAt: slot.startsAt } })).toBe(
+    'Can’t make the interview',
+  )
+})
