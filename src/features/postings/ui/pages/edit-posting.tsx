@@ -87,7 +87,11 @@ function Editor({ posting }: { posting: Posting }) {
         </div>
         <aside className="grid content-start gap-8 lg:col-start-2 lg:row-start-2">
           {editable && (
-            <ChecksPanel checks={posting.checks} isPublished={posting.status === 'published'} />
+            <ChecksPanel
+              checks={posting.checks}
+              held={editor.held}
+              isPublished={posting.status === 'published'}
+            />
           )}
           {editable && (
             <Disclosure summary={text.preview}>

@@ -5,14 +5,18 @@ import { placeLabel } from '#shared/places.ts'
 import { links } from '#web/links.ts'
 import type { Checks } from '../../contract.ts'
 import { effectWords, statusWords, words } from '../messages.ts'
+import type { Held } from './kept-draft.ts'
+import { fieldsToFix } from './use-held-values.ts'
 
 const text = words.checks
 const tones = { blocks: 'danger', review: 'clock', hint: 'plain' } as const
 
+type ChecksPanelProps = { checks: Checks; held: Held; isPublished: boolean }
+
 /** What is missing, what the words do, how places were understood; brought up to date as one types. */
-export function ChecksPanel({ checks, isPublished }: { checks: Checks; isPublished: boolean }) {
+export function ChecksPanel({ checks, held, isPublished }: ChecksPanelProps) {
   const title = isPublished ? text.titlePublished : text.title
-  const needed = checks.missing.filter((one) => one.required)
+  const needed = fieldsToFix(checks.missing, held)
   const better = checks.missing.filter((one) => !one.required)
   const places = checks.places.filter((place) => place.country)
   return (

@@ -66,7 +66,12 @@ export function PayFields({ editor: { content, edit, held, hold } }: Editing) {
       min: read(names.min, typed.min, currency),
       max: read(names.max, typed.max, currency),
     })
-  const range = formatMoneyRange(pay)
+  // Nobody will see half of a range, or one that is upside down: neither can be published.
+  const isWrong =
+    names.min in held ||
+    names.max in held ||
+    (pay.min !== null && pay.max !== null && pay.max < pay.min)
+  const range = isWrong ? null : formatMoneyRange(pay)
   return (
     <Section title={text.pay} lead={text.payLead}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">

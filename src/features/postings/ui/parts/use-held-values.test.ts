@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentSchema } from '../../contract.ts'
-import { heldOf } from './use-held-values.ts'
+import { fieldsToFix, heldOf } from './use-held-values.ts'
 
 test('what stood in a row that another window removed is dropped, all else is kept', () => {
   const content = contentSchema.parse({
@@ -23,4 +23,19 @@ test('what stood in a row that another window removed is dropped, all else is ke
     'respondWithinDays',
     'process.1.days',
   ])
+})
+
+test('nothing is ready while a field cannot be read, and such a field is not called empty', () => {
+  const value = { typed: '$90k', message: 'This amount is in another currency.' }
+  const pay = { field: 'pay', message: 'Enter a salary range.', required: true, wrong: false }
+  const title = { field: 'title', message: 'Enter a title.', required: true, wrong: false }
+  const benefits = { field: 'benefits', message: 'List them.', required: false, wrong: false }
+  const said = (...input: Parameters<typeof fieldsToFix>) =>
+    fieldsToFix(...input).map(({ field, message }) => `${field}: ${message}`)
+  expect(said([benefits], { pay: value })).toEqual(['pay: This amount is in another currency.'])
+  expect(said([title, pay], { 'pay.max': value })).toEqual([
+    'pay.max: This amount is in another currency.',
+    'title: Enter a title.',
+  ])
+  expect(said([pay, benefits], {})).toEqual(['pay: Enter a salary range.'])
 })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldError } from '#shared/errors.ts'
 import { valueProblem } from '#web/kit/value-problem.ts'
-import type { Content } from '../../contract.ts'
+import type { Checks, Content } from '../../contract.ts'
 import type { Held } from './kept-draft.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -65,4 +65,18 @@ export function heldOf(content: Content, held: Held): Held {
 
 export function heldErrors(held: Held): FieldError[] {
   return Object.entries(held).map(([path, { message }]) => ({ path, message }))
+}
+
+/** What stands in the way of publishing. A field whose value cannot be kept says what is wrong with it, not that it is empty. */
+export function fieldsToFix(
+  missing: Checks['missing'],
+  held: Held,
+): { field: string; message: string }[] {
+  const names = Object.keys(held)
+  const isHeld = (field: string) =>
+    names.some((name) => name === field || name.startsWith(`${field}.`))
+  return [
+    ...Object.entries(held).map(([field, { message }]) => ({ field, message })),
+    ...missing.filter(({ required, field }) => required && !isHeld(field)),
+  ]
 }
