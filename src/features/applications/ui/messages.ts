@@ -115,7 +115,7 @@ export const interviewKindWords = catalogue<Record<InterviewKind, string>>({
   },
 })
 
-export const interviewStateWords = catalogue<Record<Interview['state'], string>>({
+const interviewStateWords = catalogue<Record<Interview['state'], string>>({
   en: {
     proposed: 'Proposed',
     agreed: 'Agreed',
