@@ -117,7 +117,7 @@ async function keptCluster(): Promise<string> {
   await migrateTaskQueue(pool, createLogger('silent'))
   // Whoever publishes a job needs it, and loading it takes as long as all else that most tests do.
   await ensurePlaces({ db: createDatabase(pool) })
-  await pool.query('vacuum analyze')
+  await pool.query('vacuum analyze places, place_names')
   await pool.end()
   // Nothing here waits for the disk: what is committed is in the files once this has ended.
   await control.query('checkpoint')
