@@ -11,6 +11,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 import { runCommand } from '../support/commands.ts'
 import { databaseServer } from '../support/database.ts'
 import { urlOf } from '../support/database-url.ts'
+import { emptyPlaces } from '../support/jobs.ts'
 import { createCandidate, createJob, createStaffedJob } from '../support/people.ts'
 import { ask } from '../support/referrals.ts'
 
@@ -23,6 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-plain-'))
 
 beforeAll(async () => {
   app = await buildTestApp()
+  // They would be most of a small backup.
+  await emptyPlaces(app.database.db)
   control = new pg.Client(await databaseServer())
   await control.connect()
   await control.query(

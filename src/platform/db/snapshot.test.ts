@@ -2,6 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { addressOf } from '../../../tests/support/database-url.ts'
 import { openSnapshot } from './snapshot.ts'
 
 let app: TestApp
@@ -12,10 +13,9 @@ afterAll(() => app.close())
 
 /** Hands on what the server says byte by byte, each in a packet of its own. */
 async function inSmallPackets(connectionString: string) {
-  const { hostname, port } = new URL(connectionString)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname)
+    const upstream = connect(addressOf(connectionString))
     client.setNoDelay(true)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
