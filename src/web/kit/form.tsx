@@ -5,7 +5,7 @@ import {
   clearDraft,
   fillForm,
   keepFormDraft,
-  readFormDraft,
+  readDraft,
   type FormValues,
 } from '#web/shell/draft.ts'
 import { markSent, markUnsent } from '#web/shell/unsent.ts'
@@ -30,7 +30,6 @@ type Failure = { problems: readonly Problem[]; reason?: string }
 
 const calm: Failure = { problems: [] }
 const unchanged: ReadonlySet<string> = new Set()
-const nothing: FormValues = {}
 
 /**
  * A form that keeps what is typed until it has been sent, and says what is wrong where it is. The
@@ -43,23 +42,19 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
   const [changed, setChanged] = useState(unchanged)
   const notifications = useOwnNotifications()
   /** Kept values of fields that are not drawn yet. */
-  const waiting = useRef(nothing)
+  const waiting = useRef<FormValues>({})
 
   useEffect(() => {
     if (!name) return
-    const kept = readFormDraft(name)
-    waiting.current = kept ?? nothing
-    if (kept) {
-      waiting.current = fillForm(form.current!, kept)
-      markUnsent(name)
-    }
+    const kept = readDraft<FormValues>(name)
+    waiting.current = kept ?? {}
+    if (kept) markUnsent(name)
     return () => markSent(name)
   }, [name])
 
-  // Whatever has drawn the form anew may have brought their fields.
+  // At first, and whenever something has drawn the form anew: it may have brought their fields.
   useEffect(() => {
-    if (Object.keys(waiting.current).length > 0)
-      waiting.current = fillForm(form.current!, waiting.current)
+    waiting.current = fillForm(form.current!, waiting.current)
   })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -74,7 +69,7 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
       await onSubmit(new FormData(event.currentTarget))
       notifications.hide()
       if (name) {
-        waiting.current = nothing
+        waiting.current = {}
         clearDraft(name)
         markSent(name)
       }

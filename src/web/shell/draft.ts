@@ -30,11 +30,6 @@ export function keepFormDraft(form: HTMLFormElement, key: string, waiting: FormV
   write(key, values)
 }
 
-/** What was kept of a form. */
-export function readFormDraft(key: string): FormValues | undefined {
-  return readDraft<FormValues>(key)
-}
-
 /**
  * Puts kept values back into the form.
  *
@@ -45,19 +40,11 @@ export function fillForm(form: HTMLFormElement, values: FormValues): FormValues 
   for (const control of controlsOf(form)) {
     const key = isTick(control) ? tickKey(control) : control.name
     const value = values[key]
-    if (isTick(control) && typeof value === 'boolean') tick(control, value)
-    else if (!isTick(control) && typeof value === 'string') fill(control, value)
+    if (typeof value === 'string') fill(control, value)
+    else if (value !== undefined && isTick(control)) tick(control, value)
     delete waiting[key]
   }
   return waiting
-}
-
-/** How many rows of a list a kept form has: a form that grows begins with as many. */
-export function keptRows(key: string, list: string): number {
-  const rows = Object.entries(readFormDraft(key) ?? {}).flatMap(([name, value]) =>
-    name.startsWith(`${list}.`) && value !== '' ? [Number(name.split('.')[1]) + 1] : [],
-  )
-  return Math.max(0, ...rows)
 }
 
 /** Forgets a draft: it was sent. */
@@ -134,7 +121,7 @@ function fill(control: Exclude<Control, never>, value: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function readDraft<Value>(key: string): Value | undefined {
+export function readDraft<Value>(key: string): Value | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') as Kept | null
     const isOwn = kept !== null && (kept.by === null || kept.by === personHere())

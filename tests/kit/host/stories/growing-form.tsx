@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
-import { keptRows } from '#web/shell/draft.ts'
+import { readDraft, type FormValues } from '#web/shell/draft.ts'
 
 /** A form whose fields come one by one: rows by a button, and one by a tick. */
 export function Story() {
-  const [rows, setRows] = useState(() => Math.max(1, keptRows('kit-growing-form', 'times')))
+  const [rows, setRows] = useState(() => keptTimes('kit-growing-form'))
   const [isElsewhere, setElsewhere] = useState(false)
   const [hasNote, setNote] = useState(false)
   return (
@@ -30,4 +30,12 @@ export function Story() {
       </Form>
     </>
   )
+}
+
+/** A draft is opened with as many times as were typed. */
+function keptTimes(form: string): number {
+  const rows = Object.entries(readDraft<FormValues>(form) ?? {}).flatMap(([name, value]) =>
+    name.startsWith('times.') && value !== '' ? [Number(name.split('.')[1]) + 1] : [],
+  )
+  return Math.max(1, ...rows)
 }

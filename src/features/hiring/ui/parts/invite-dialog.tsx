@@ -7,7 +7,7 @@ import { RadioGroup, Select, TextArea, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { useZone } from '#web/kit/time.tsx'
-import { keptRows } from '#web/shell/draft.ts'
+import { readDraft, type FormValues } from '#web/shell/draft.ts'
 import { interviewKinds, type InterviewKind } from '#features/applications/contract.ts'
 import { interviewKindWords } from '#features/applications/ui/public/words.ts'
 import {
@@ -30,7 +30,7 @@ type Props = {
 export function InviteDialog({ applicant, onClose, onDone }: Props) {
   const { id, name, version } = applicant
   const form = `invite-${id}`
-  const [times, setTimes] = useState(() => Math.max(1, keptRows(form, 'times')))
+  const [times, setTimes] = useState(() => keptTimes(form))
   const own = currentZone(useZone())
   const zones = [...new Set([own, 'UTC', ...listZones()])]
   return (
@@ -96,4 +96,12 @@ export function InviteDialog({ applicant, onClose, onDone }: Props) {
       </Form>
     </Dialog>
   )
+}
+
+/** A draft is opened with as many times as were typed. */
+function keptTimes(form: string): number {
+  const rows = Object.entries(readDraft<FormValues>(form) ?? {}).flatMap(([name, value]) =>
+    name.startsWith('times.') && value !== '' ? [Number(name.split('.')[1]) + 1] : [],
+  )
+  return Math.max(1, ...rows)
 }
