@@ -13,7 +13,7 @@ type MakeDocument = (page: () => PlainPage, request: FastifyRequest, reply: Fast
 const urlencoded = 'application/x-www-form-urlencoded'
 const formBytes = 256 * 1024
 /** Words in the names of fields that nobody wants to see again on a screen. */
-const secretWords = /^(?:password|passphrase|secret|token|code|otp|pin|card)$/i
+const secretWords = /^(?:pass\w*|secrets?|tokens?|codes?|otp|pin|card)$/i
 
 /** Mounts both: the addresses of pages, which take no form, and what calls answer to a browser. */
 export async function mountPlainNavigations(

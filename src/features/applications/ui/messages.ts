@@ -124,7 +124,7 @@ const interviewStateWords = catalogue<Record<Interview['state'], string>>({
   },
 })
 
-/** Beside its state: a candidate may decline times that were proposed, or one that they had agreed to. */
+/** The words of its state: a candidate may decline times that were proposed, or one that they had agreed to. */
 export function interviewWords({ state, agreed }: Pick<Interview, 'state' | 'agreed'>): string {
   return state === 'declined' && agreed ? words.one.cannotMakeIt : interviewStateWords[state]
 }

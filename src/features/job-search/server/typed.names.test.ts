@@ -157,6 +157,15 @@ test.each<[string, string, string[]]>([
   expect(body.understood.map(({ kind, label, value }) => `${kind} ${label ?? value}`)).toEqual(read)
 })
 
+test('where a person comes from is not told as a salary that was left out', async () => {
+  const { body } = await app
+    .guest()
+    .get<CallReply<typeof searchJobs>>('/api/jobs', {
+      query: { q: 'baker from poland in hamburg' },
+    })
+  expect(body).toMatchObject({ total: 1, ignored: [] })
+})
+
 test('beside a place, no other word is corrected into one', async () => {
   const found = await search({ q: 'baker hamburg berlinn' })
   expect(found).toMatchObject({ titles: ['Baker'], spelling: null, leftOut: ['berlinn'] })

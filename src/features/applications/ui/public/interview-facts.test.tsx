@@ -43,7 +43,7 @@ function said(change: Partial<Interview>, times = true): string {
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
-test('whoever is to choose a time, or has agreed to one, reads how long it takes', () => {
+test('an interview says how long it takes, proposed or agreed', () => {
   expect(said({}, false)).toContain('By video 1 h 30 min Proposed')
   expect(said({ state: 'agreed', agreed: slot })).toContain('By video 1 h 30 min Agreed')
 })

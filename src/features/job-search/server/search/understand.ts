@@ -192,7 +192,7 @@ export function understand(
   const places = placeNames()
   const origin = originAmong(places)
   if (origin) {
-    ignored.push(origin.run)
+    superseded = true
     remove(origin.run)
   }
   take(
@@ -232,9 +232,9 @@ export function understand(
 
   /** `nurse from poland in germany`: where a person comes from says nothing of the job. */
   function originAmong(names: readonly Name[]): Name | undefined {
-    const leads = (name: Name, lead: RegExp) => lead.test(keyOf(name.run[0]!))
-    const isLed = names.some((name) => name.run.length > 1 && leads(name, /^(?:in|near|around)$/))
-    return isLed ? names.find((name) => name.run.length > 1 && leads(name, /^from$/)) : undefined
+    const leadOf = ({ run }: Name) => (run.length > 1 ? keyOf(run[0]!) : '')
+    const isElsewhere = names.some((name) => beforePlace.has(leadOf(name)))
+    return isElsewhere ? names.find((name) => leadOf(name) === 'from') : undefined
   }
 
   function isBetweenChoices(token: Token): boolean {
@@ -245,7 +245,7 @@ export function understand(
     return isJoint(token) && before !== undefined && before === kindOf(typed[at + 1])
   }
 
-  /** `senior living nurse`: the level is no one's at work. */
+  /** `senior living nurse`: the level is not the job's. */
   function isOfOthers(run: readonly Token[]): boolean {
     const next = typed[typed.indexOf(run.at(-1)!) + 1]
     return next !== undefined && ofOthers[keysOf(run)]?.test(keyOf(next)) === true
