@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { defaultLocale, languages } from '#shared/locale.ts'
 import { ShellContext, type Shell } from '#web/shell/shell.ts'
+import { testShell } from '../../../tests/support/shell.ts'
 import { Clock } from './clock.tsx'
 import { Time, TimesMove } from './time.tsx'
 
@@ -10,16 +10,7 @@ const dueAt = '2026-11-25T14:30:00.000Z'
 
 function shellOf(timeZone?: string): Shell {
   return {
-    brand: 'Tessera',
-    buildId: 'test',
-    now: '2026-11-24T12:00:00.000Z',
-    timeZone: 'UTC',
-    origin: 'https://tessera.example',
-    development: false,
-    locale: defaultLocale,
-    locales: languages,
-    flags: [],
-    registration: 'open',
+    ...testShell,
     viewer: { userId: 'one', name: 'Kim', role: 'jobSeeker', ...(timeZone && { timeZone }) },
   }
 }

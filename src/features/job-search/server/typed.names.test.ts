@@ -158,11 +158,9 @@ test.each<[string, string, string[]]>([
 })
 
 test('where a person comes from is not told as a salary that was left out', async () => {
-  const { body } = await app
-    .guest()
-    .get<CallReply<typeof searchJobs>>('/api/jobs', {
-      query: { q: 'baker from poland in hamburg' },
-    })
+  const { body } = await app.guest().get<CallReply<typeof searchJobs>>('/api/jobs', {
+    query: { q: 'baker from poland in hamburg' },
+  })
   expect(body).toMatchObject({ total: 1, ignored: [] })
 })
 

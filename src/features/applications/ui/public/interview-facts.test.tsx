@@ -1,24 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { defaultLocale, languages } from '#shared/locale.ts'
-import { ShellContext, type Shell } from '#web/shell/shell.ts'
+import { ShellContext } from '#web/shell/shell.ts'
+import { testShell } from '../../../../../tests/support/shell.ts'
 import type { Interview } from '../../contract.ts'
 import { happenedWords } from '../messages.ts'
 import { InterviewFacts } from './interview-facts.tsx'
 
-const shell: Shell = {
-  brand: 'Tessera',
-  buildId: 'test',
-  now: '2026-11-24T12:00:00.000Z',
-  timeZone: 'UTC',
-  origin: 'https://tessera.example',
-  development: false,
-  locale: defaultLocale,
-  locales: languages,
-  flags: [],
-  registration: 'open',
-  viewer: null,
-}
 const slot = { startsAt: '2026-11-30T10:00:00.000Z', endsAt: '2026-11-30T11:30:00.000Z' }
 
 function said(change: Partial<Interview>, times = true): string {
@@ -36,7 +23,7 @@ function said(change: Partial<Interview>, times = true): string {
     ...change,
   }
   const html = renderToStaticMarkup(
-    <ShellContext value={shell}>
+    <ShellContext value={testShell}>
       <InterviewFacts interview={interview} times={times} />
     </ShellContext>,
   )

@@ -1,24 +1,12 @@
-import { defaultLocale, languages } from '#shared/locale.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ShellContext, type Shell } from '#web/shell/shell.ts'
+import { testShell } from '../../../../../tests/support/shell.ts'
 import type { JobLocation } from '../../contract.ts'
 import { fewPlacesWords } from '../format.ts'
 import { JobDates } from './job-row.tsx'
 
-const shell: Shell = {
-  brand: 'Tessera',
-  buildId: 'test',
-  now: '2026-11-22T12:00:00.000Z',
-  timeZone: 'UTC',
-  origin: 'https://tessera.example',
-  development: false,
-  locale: defaultLocale,
-  locales: languages,
-  flags: [],
-  registration: 'open',
-  viewer: null,
-}
+const shell: Shell = { ...testShell, now: '2026-11-22T12:00:00.000Z' }
 
 test('a card shows the date that "Newest first" sorts by, then when it was confirmed', () => {
   const job = { postedAt: '2026-11-10T09:00:00.000Z', lastConfirmedAt: '2026-11-22T09:00:00.000Z' }
