@@ -65,6 +65,7 @@ export const understoodKinds = [
   'withoutCompany',
   'visa',
   'pay',
+  'orRemote',
 ] as const
 export type UnderstoodKind = (typeof understoodKinds)[number]
 

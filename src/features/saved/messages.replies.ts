@@ -12,6 +12,7 @@ export const replyWords = catalogue({
     notAt: (company: string) => `it’s not at ${company}`,
     visa: 'it sponsors visas',
     nearLocation: (place: string) => `it’s near ${place}`,
+    nearLocationOrRemote: (place: string) => `it’s near ${place}, or remote for people there`,
     isNew: 'it’s new',
   },
 })

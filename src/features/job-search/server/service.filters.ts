@@ -167,7 +167,9 @@ export function isRemoteFromPlace({ read }: Pick<FilterGround, 'read'>): boolean
 
 function placesOf(ground: FilterGround, exchange: Partial<JobFilter>): number[][] {
   const { oneOf, remoteFrom } = ground.where
-  if (exchange.workMode || !isRemoteFromPlace(ground)) return oneOf
+  const isOrRemote = ground.read.understood.some(({ kind }) => kind === 'orRemote')
+  const isRemote = !exchange.workMode && isRemoteFromPlace(ground)
+  if (!isOrRemote && !isRemote) return oneOf
   return oneOf.map((codes) => [...new Set([...codes, ...remoteFrom])])
 }
 

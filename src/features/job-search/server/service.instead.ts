@@ -208,7 +208,7 @@ async function leavingOut<Reply extends Counted>(
   const words = units.filter((unit) => unit.every(isPlain))
   // A place where nothing fits is told by itself.
   const places = read.understood
-    .filter(({ kind }) => kind === 'place')
+    .filter(({ kind }) => kind === 'place' || kind === 'orRemote')
     .flatMap(({ tokens }) => tokens)
   const tryWithout = async (some: readonly Token[][]): Promise<Left<Reply> | null> => {
     const tokens = some.flat()

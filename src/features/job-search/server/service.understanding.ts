@@ -13,7 +13,7 @@ import { deniesNames } from './search/denials.ts'
 import { deniedTogether } from './search/denied-words.ts'
 import { loneStates } from './search/lone-states.ts'
 import { isFiller, isPlain, isRun, keyOf, readTyped, without, type Token } from './search/tokens.ts'
-import { areChoices } from './search/choices.ts'
+import { areChoices, withRemoteChoice } from './search/choices.ts'
 import {
   candidatesIn,
   isUnwanted,
@@ -100,8 +100,9 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     visa: query.visa,
     pay: query.payMin !== undefined,
   })
-  const pay = read.pay && (await payMeant(context, read.pay, read.understood, query))
-  const understood = pay ? [pay, ...read.understood] : read.understood
+  const filters = withRemoteChoice(read.understood, all)
+  const pay = read.pay && (await payMeant(context, read.pay, filters, query))
+  const understood = pay ? [pay, ...filters] : filters
   // What may be a month's pay or a year's stays a word.
   const left = pay ? read.rest : [...read.rest, ...(read.pay?.run ?? [])]
   const rest = all.filter((token) => left.includes(token))
@@ -241,6 +242,7 @@ function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
     case 'withoutSeniority':
     case 'withoutType':
     case 'withoutCompany':
+    case 'orRemote':
       return query
     case 'seniority':
       return { ...query, seniority: [...query.seniority, value as JobFilter['seniority'][number]] }

@@ -227,6 +227,47 @@ test.each<[Record<string, string>, string[]]>([
   if (query['q'] !== 'weaver berlin') expect(workMode.remote).toBe(total)
 })
 
+const inBerlinOrRemote = ['Berlin', ...inGermany]
+
+test.each<[string, string[], string[]]>([
+  ['weaver berlin or remote', ['place Berlin', 'orRemote remote'], inBerlinOrRemote],
+  ['weaver remote or berlin', ['orRemote remote', 'place Berlin'], inBerlinOrRemote],
+  ['weaver, remote or in berlin', ['orRemote remote', 'place Berlin'], inBerlinOrRemote],
+  ['berlin or work from home weaver', ['place Berlin', 'orRemote remote'], inBerlinOrRemote],
+  ['remote oder berlin weaver', ['orRemote remote', 'place Berlin'], inBerlinOrRemote],
+  [
+    'weaver munich or berlin or remote',
+    ['place Munich', 'place Berlin', 'orRemote remote'],
+    inBerlinOrRemote,
+  ],
+])('a place or remote: %s', async (q, read, expected) => {
+  const { titles, body, read: understood } = await search({ q })
+  expect(understood.toSorted()).toEqual(read.toSorted())
+  expect(titles).toEqual(expected.map((name) => `Weaver of ${name}`).toSorted())
+  const counted = await app
+    .guest()
+    .get<CallReply<typeof countFacets>>('/api/jobs/facets', { query: { q } })
+  expect(counted.body.total).toBe(body.total)
+})
+
+test.each([
+  ['weaver berlin or remote', ['weaver remote', 'weaver berlin']],
+  [
+    'weaver berlin or munich or remote',
+    ['weaver munich or remote', 'weaver berlin or remote', 'weaver berlin or munich'],
+  ],
+  ['painter junior or senior', ['painter senior', 'painter junior']],
+])('each side of an or is taken off with it: %s', async (q, without) => {
+  const { body } = await search({ q })
+  expect(body.understood.map((each) => each.without)).toEqual(without)
+})
+
+test('where neither the place nor remote jobs for people there have it, both are left out', async () => {
+  const { body, titles } = await search({ q: 'painter chicago or remote' })
+  expect(titles.length).toBeGreaterThan(0)
+  expect(body).toMatchObject({ words: 'painter', leftOut: [], nothingIn: ['Chicago'] })
+})
+
 test.each([
   ['painter no wool', 'painter', ['no wool']],
   ['painter without zzqqy', 'painter', ['without zzqqy']],

@@ -48,6 +48,7 @@ export const filterWords = catalogue({
     within: (days: number) => (days === 1 ? 'In the last day' : `In the last ${days} days`),
     radius: 'Distance',
     radiusOf: (km: number) => (km === 0 ? 'Exact location' : `Within ${km} km`),
+    orRemote: 'Or remote',
     atCompany: (name: string) => `At ${name}`,
     notInPlace: (place: string) => `Not in ${place}`,
     notAtCompany: (name: string) => `Not at ${name}`,

@@ -28,9 +28,12 @@ export const searchWords = catalogue({
       `No jobs in ${places.join(' or ')} match. Showing jobs in other places.`,
     understoodPlace: (place: string) => `Searching in ${place}.`,
     understoodRemote: (place: string) => `Searching remote jobs for people in ${place}.`,
+    understoodOrRemote: (place: string) =>
+      `Searching in ${place}, and remote jobs for people there.`,
     understoodCompany: (company: string) => `Searching jobs at ${company}.`,
     asWord: (typed: string) => `Search for “${typed}” as plain words instead`,
     around: (place: string) => `around ${place}`,
+    orRemote: (place: string) => `${place}, or remote`,
     forPeopleIn: (place: string) => `for people in ${place}`,
     inPlace: (place: string) => `in ${place}`,
     unknownPlace: (place: string) =>

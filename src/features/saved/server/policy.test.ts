@@ -73,6 +73,19 @@ test('what the words of a search chose as filters is told as that, and no word o
   ])
 })
 
+test('a place and remote jobs for people there are one reason', () => {
+  const meaning: Meaning = {
+    understood: [
+      { kind: 'place', value: 'Potsdam, DE', label: 'Potsdam' },
+      { kind: 'orRemote', value: 'remote', label: null },
+    ],
+    words: '',
+  }
+  expect(whyOf({ q: 'potsdam or remote' }, meaning, { title: 'Nurse' })).toEqual([
+    'it’s near Potsdam, or remote for people there',
+  ])
+})
+
 test('a judgement narrows the search visibly, once, and never beyond its length', () => {
   const once = narrowed({ q: 'go' }, 'too_senior', 'Acme')
   expect(once).toEqual({ q: 'go -senior -lead -principal -staff -head' })

@@ -67,7 +67,7 @@ export function whyOf(search: Search, meaning: Meaning, job: { title: string }):
   const elsewhere = words.filter((word) => !inTitle.includes(word))
   // By a synonym or a form of it, perhaps.
   if (elsewhere.length > 0) why.push(replyWords.matches(elsewhere.join(' ')))
-  why.push(...meaning.understood.map(reasonOf))
+  why.push(...meaning.understood.flatMap((each) => reasonOf(each, meaning) ?? []))
   for (const [name, value] of Object.entries(search)) {
     if (name === 'q' || name === 'radiusKm') continue
     const text = listed(value).join(', ').replaceAll('_', ' ').toLowerCase()
@@ -77,9 +77,17 @@ export function whyOf(search: Search, meaning: Meaning, job: { title: string }):
   return why.length > 0 ? why : [replyWords.isNew]
 }
 
-function reasonOf({ kind, value, label }: Meaning['understood'][number]): string {
+function reasonOf(
+  { kind, value, label }: Meaning['understood'][number],
+  { understood }: Meaning,
+): string | null {
   const name = label ?? value
-  if (kind === 'place') return replyWords.nearLocation(name)
+  if (kind === 'place') {
+    const isOrRemote = understood.some((each) => each.kind === 'orRemote')
+    return isOrRemote ? replyWords.nearLocationOrRemote(name) : replyWords.nearLocation(name)
+  }
+  // It is said with the place.
+  if (kind === 'orRemote') return null
   if (kind === 'visa') return replyWords.visa
   if (kind === 'withoutPlace') return replyWords.notIn(name)
   if (kind === 'withoutCompany') return replyWords.notAt(name)

@@ -1,16 +1,17 @@
 /** Filters that a search gives a choice of: `london or berlin full time`, `part-time or full-time`. */
+import type { UnderstoodKind } from '../../contract.ts'
 import { levels } from './levels.ts'
 import { isRun, keyOf, type Token } from './tokens.ts'
 import { beforePlace, types, type Named, type Understood } from './understand.ts'
 import { modes } from './work-modes.ts'
 
-type Kind = 'place' | 'workMode' | 'type' | 'seniority'
+type Kind = 'place' | 'remote' | 'workMode' | 'type' | 'seniority'
 
 const longestFilter = 4
 
 /**
- * Whether the filters on both sides of each `or` are of one kind, and the words that are no filter stand in
- * one group alone: all groups share them.
+ * Whether the filters on both sides of each `or` are of one kind, or a place and remote, and the words that are
+ * no filter stand in one group alone: all groups share them.
  */
 export function areChoices(
   groups: readonly Token[][],
@@ -27,28 +28,67 @@ export function areChoices(
       group.map((_token, at) => group.slice(0, at + 1)),
       places,
     )
-    return ending.some((kind) => beginning.includes(kind))
+    return (
+      ending.some((kind) => beginning.includes(kind)) ||
+      // 'london or remote', but not 'london or remote us'
+      (ending.includes('place') && beginning.includes('remote') && !hasPlace(group, places)) ||
+      (ending.includes('remote') && beginning.includes('place') && !hasPlace(before, places))
+    )
   })
   return areAlike && groups.filter(hasWords).length <= 1
 }
 
-function kindsOf(runs: readonly Token[][], places: ReadonlyMap<string, Named>): Kind[] {
-  return runs.flatMap((run) => kindOf(run, places) ?? [])
+function hasPlace(group: readonly Token[], places: ReadonlyMap<string, Named>): boolean {
+  return group.some((_token, at) =>
+    kindsOf(
+      group.slice(at).map((_last, length) => group.slice(at, at + length + 1)),
+      places,
+    ).includes('place'),
+  )
 }
 
-function kindOf(run: readonly Token[], places: ReadonlyMap<string, Named>): Kind | null {
+function kindsOf(runs: readonly Token[][], places: ReadonlyMap<string, Named>): Kind[] {
+  return runs.flatMap((run) => kindsOfRun(run, places))
+}
+
+function kindsOfRun(run: readonly Token[], places: ReadonlyMap<string, Named>): Kind[] {
   const [first, ...others] = run
-  if (!first || !isRun(run) || run.length > longestFilter + 1) return null
+  if (!first || !isRun(run) || run.length > longestFilter + 1) return []
   const isLed = beforePlace.has(keyOf(first)) && others.length > 0
   const place = places.get(keysOf(isLed ? others : run))
-  if (place && (isLed || !place.ambiguous)) return 'place'
+  if (place && (isLed || !place.ambiguous)) return ['place']
   const key = keysOf(run)
-  if (Object.hasOwn(modes, key)) return 'workMode'
-  if (Object.hasOwn(types, key)) return 'type'
-  return Object.hasOwn(levels, key) ? 'seniority' : null
+  if (Object.hasOwn(modes, key))
+    return modes[key] === 'remote' ? ['workMode', 'remote'] : ['workMode']
+  if (Object.hasOwn(types, key)) return ['type']
+  return Object.hasOwn(levels, key) ? ['seniority'] : []
 }
 
 const keysOf = (tokens: readonly Token[]) => tokens.map(keyOf).join(' ')
+
+/** `london or remote`: what is there, and the remote jobs that people there can do. */
+export function withRemoteChoice(
+  understood: readonly Understood[],
+  typed: readonly Token[],
+): Understood[] {
+  const [mode, ...otherModes] = understood.filter(({ kind }) => kind === 'workMode')
+  if (mode?.value !== 'remote' || otherModes.length > 0) return [...understood]
+  const places = understood.filter(({ kind }) => kind === 'place')
+  const isPlace = (token: Token | undefined) =>
+    token !== undefined && places.some(({ tokens }) => tokens.includes(token))
+  const first = typed.indexOf(mode.tokens[0]!)
+  const behind = typed[first + mode.tokens.length]
+  const isChoice =
+    (typed[first]!.afterOr && isPlace(typed[first - 1])) || (behind?.afterOr && isPlace(behind))
+  return isChoice
+    ? understood.map((each) => (each === mode ? { ...mode, kind: 'orRemote' } : each))
+    : [...understood]
+}
+
+/** Kinds that may be two sides of one `or`. */
+function isOneChoice(one: UnderstoodKind, other: UnderstoodKind): boolean {
+  return one === other || [one, other].toSorted().join() === 'orRemote,place'
+}
 
 /** What was understood, the sides of an `or` as one. */
 export function byChoice(understood: readonly Understood[]): Understood[][] {
@@ -56,7 +96,9 @@ export function byChoice(understood: readonly Understood[]): Understood[][] {
   const startOf = ({ tokens }: Understood) => Math.min(...tokens.map(({ start }) => start))
   for (const each of understood.toSorted((one, other) => startOf(one) - startOf(other))) {
     const before = choices.at(-1)
-    const isOther = each.tokens.some(({ afterOr }) => afterOr) && before?.[0]!.kind === each.kind
+    const isOther =
+      each.tokens.some(({ afterOr }) => afterOr) &&
+      before?.some(({ kind }) => isOneChoice(kind, each.kind))
     if (isOther) before!.push(each)
     else choices.push([each])
   }

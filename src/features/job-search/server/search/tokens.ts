@@ -29,6 +29,9 @@ const looseAlternative = new RegExp(
   String.raw`^\s*(?:${alternative})\s|\s(?:${alternative})\s*$`,
   'gi',
 )
+/** One side of an `or` goes with it. */
+const alternativeAtEnd = new RegExp(String.raw`\s(?:${alternative})\s+$`, 'i')
+const alternativeAtStart = new RegExp(String.raw`^\s+(?:${alternative})(?=\s)`, 'i')
 const beforePlaces = /^(?:in|near|around)$/
 const readable = /[\p{L}\p{N}]/u
 
@@ -140,7 +143,10 @@ export function plainFormOf({ text }: Pick<Token, 'text'>): string | null {
 export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'end'>[]): string {
   let left = typed
   for (const { start, end } of tokens.toSorted((one, other) => other.start - one.start)) {
-    left = `${left.slice(0, start)} ${left.slice(end)}`
+    const before = left.slice(0, start)
+    const behind = left.slice(end)
+    const isOther = alternativeAtEnd.test(before)
+    left = `${before.replace(alternativeAtEnd, '')} ${isOther ? behind : behind.replace(alternativeAtStart, '')}`
   }
   return (
     left

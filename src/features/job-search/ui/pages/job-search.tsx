@@ -238,7 +238,12 @@ function Summary({ filters, page }: SummaryProps) {
 
 function placeWords(page: Page, { kind, name }: NonNullable<Page['place']>): string {
   if (isRemoteFromPlace(page)) return searchWords.forPeopleIn(name)
-  return kind === 'city' ? searchWords.around(name) : searchWords.inPlace(name)
+  const where = kind === 'city' ? searchWords.around(name) : searchWords.inPlace(name)
+  return isOrRemote(page) ? searchWords.orRemote(where) : where
+}
+
+function isOrRemote({ understood }: Page): boolean {
+  return understood.some(({ kind }) => kind === 'orRemote')
 }
 
 /** `remote berlin` finds what can be done from there. */
@@ -275,8 +280,9 @@ function Understood({ filters, page }: { filters: Filters; page: Page }) {
   const names = page.understood.filter(({ kind }) => kind === 'place' || kind === 'company')
   const more = without(filters, 'q', 'exact', 'sort', 'cursor')
   const isFiltered = Object.keys(more).length > 0
-  const { understoodCompany, understoodPlace, understoodRemote } = searchWords
-  const placed = isRemoteFromPlace(page) ? understoodRemote : understoodPlace
+  const { understoodCompany, understoodOrRemote, understoodPlace, understoodRemote } = searchWords
+  const here = isOrRemote(page) ? understoodOrRemote : understoodPlace
+  const placed = isRemoteFromPlace(page) ? understoodRemote : here
   return (
     <>
       {page.ignored.length > 0 && <Note tone="clock">{searchWords.ignored(page.ignored)}</Note>}

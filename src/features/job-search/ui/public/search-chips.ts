@@ -27,6 +27,7 @@ function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] 
     if (kind === 'withoutCompany') return filterWords.notAtCompany(label ?? value)
     if (kind === 'visa') return flagWords.visa.label
     if (kind === 'pay') return leastPay(value)
+    if (kind === 'orRemote') return filterWords.orRemote
     const unwanted = unwantedChoices[kind as keyof typeof unwantedChoices]
     const names: Record<string, string> = choiceWords[unwanted ?? (kind as ChoiceFilter)]
     const name = names[value] ?? value
