@@ -51,6 +51,9 @@ export const countedSite = 10_000
 /** Countries, companies and skills are counted when there are no more matches than this. */
 export const listCap = 2_000
 
+/** Of how far from a place people search. */
+export const distanceUnits = ['km', 'mile'] as const
+
 /** What a search's words may choose as a filter would. */
 export const understoodKinds = [
   'place',
@@ -175,6 +178,10 @@ export const searchJobs = endpoint({
           kind: z.enum(understoodKinds),
           value: z.string().describe("The filter's value"),
           label: z.string().nullable().describe('Name of a place or company'),
+          distance: z
+            .object({ amount: z.number().int(), unit: z.enum(distanceUnits) })
+            .nullable()
+            .describe('How far from the place'),
           typed: z.string(),
           without: z.string().describe('`q` without it'),
           asWords: z.string().describe('`q` with it as words'),

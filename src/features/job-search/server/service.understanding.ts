@@ -13,6 +13,7 @@ import { deniesNames } from './search/denials.ts'
 import { deniedTogether } from './search/denied-words.ts'
 import { loneStates } from './search/lone-states.ts'
 import { isFiller, isPlain, isRun, keyOf, readTyped, without, type Token } from './search/tokens.ts'
+import { inKilometres } from './search/leads.ts'
 import { areChoices, withRemoteChoice } from './search/choices.ts'
 import {
   candidatesIn,
@@ -229,10 +230,14 @@ async function companiesIn(context: Reading, phrases: string[]): Promise<Map<str
   )
 }
 
-function applied(query: JobFilter, { kind, value }: Understood): JobFilter {
+function applied(query: JobFilter, { kind, value, distance }: Understood): JobFilter {
   switch (kind) {
     case 'place':
-      return { ...query, location: query.location === '' ? value : `${query.location}; ${value}` }
+      return {
+        ...query,
+        location: query.location === '' ? value : `${query.location}; ${value}`,
+        ...(distance && { radiusKm: inKilometres(distance) }),
+      }
     case 'company':
       return { ...query, company: value }
     case 'workMode':
@@ -302,10 +307,18 @@ export function asTyped(tokens: readonly Token[]): string {
 
 /** How the search is told that a part of it was understood: what it would be without, and as words. */
 export function toldOf(q: string, each: Understood) {
-  const { kind, value, label, tokens } = each
+  const { kind, value, label, tokens, distance = null } = each
   const start = startOf({ tokens })
   const end = Math.max(...tokens.map((token) => token.end))
   const name = isUnwanted(each) ? q.slice(start, end) : asTyped(tokens)
   const quotedSpan = `${q.slice(0, start)}"${name.replaceAll('"', '')}"${q.slice(end)}`
-  return { kind, value, label, typed: name, without: without(q, tokens), asWords: quotedSpan }
+  return {
+    kind,
+    value,
+    label,
+    distance,
+    typed: name,
+    without: without(q, tokens),
+    asWords: quotedSpan,
+  }
 }

@@ -43,6 +43,7 @@ export const filterWords = catalogue({
     answersWithin: (days: number) => (days === 1 ? 'Within a day' : `Within ${days} days`),
     countOf: (jobs: number) => numberWords(jobs),
     inPlace: (place: string) => `In ${place}`,
+    withinOf: (distance: string, place: string) => `Within ${distance} of ${place}`,
     posted: 'Posted',
     anyTime: 'Any time',
     within: (days: number) => (days === 1 ? 'In the last day' : `In the last ${days} days`),

@@ -26,16 +26,16 @@ export const searchWords = catalogue({
       `Search by pay works for a minimum only, so ${parts.map((part) => `“${part}”`).join(' and ')} was left out.`,
     nothingIn: (places: string[]) =>
       `No jobs in ${places.join(' or ')} match. Showing jobs in other places.`,
-    understoodPlace: (place: string) => `Searching in ${place}.`,
+    understoodPlace: (where: string) => `Searching ${where}.`,
     understoodRemote: (place: string) => `Searching remote jobs for people in ${place}.`,
-    understoodOrRemote: (place: string) =>
-      `Searching in ${place}, and remote jobs for people there.`,
+    understoodOrRemote: (where: string) => `Searching ${where}, and remote jobs for people there.`,
     understoodCompany: (company: string) => `Searching jobs at ${company}.`,
     asWord: (typed: string) => `Search for “${typed}” as plain words instead`,
     around: (place: string) => `around ${place}`,
     orRemote: (place: string) => `${place}, or remote`,
     forPeopleIn: (place: string) => `for people in ${place}`,
     inPlace: (place: string) => `in ${place}`,
+    withinOf: (distance: string, place: string) => `within ${distance} of ${place}`,
     unknownPlace: (place: string) =>
       `We don’t know a place called “${place}”, so we searched for the words.`,
     more: 'Show more jobs',

@@ -25,6 +25,8 @@ export const words = catalogue({
     filters: 'Filters',
     results: (total: number) => plural(total, 'job'),
     resultsOver: (total: number) => `${numberWords(total)}+ jobs`,
+    kilometres: (count: number) => `${count} km`,
+    miles: (count: number) => (count === 1 ? '1 mile' : `${count} miles`),
     aboutJob: 'About the job',
   },
 })

@@ -2,7 +2,8 @@
 import type { UnderstoodKind } from '../../contract.ts'
 import { levels } from './levels.ts'
 import { isRun, keyOf, type Token } from './tokens.ts'
-import { beforePlace, types, type Named, type Understood } from './understand.ts'
+import { beforePlace } from './leads.ts'
+import { types, type Named, type Understood } from './understand.ts'
 import { modes } from './work-modes.ts'
 
 type Kind = 'place' | 'remote' | 'workMode' | 'type' | 'seniority'

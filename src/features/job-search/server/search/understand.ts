@@ -3,6 +3,7 @@ import type { EmploymentType } from '#features/jobs/contract.ts'
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
 import { levels, ofOthers, unwantedLevels } from './levels.ts'
+import { beforePlace, distanceAround, leadTo, type Distance } from './leads.ts'
 import { payIn, payLimitIn, type TypedPay } from './pay.ts'
 import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
 import { sayingsIn } from './sayings.ts'
@@ -32,6 +33,8 @@ export type Understood = {
   label: string | null
   /** What it was read from. */
   tokens: Token[]
+  /** How far from the place. */
+  distance?: Distance
 }
 
 /** Which kinds a search has chosen by its filters: words do not choose them again. */
@@ -54,7 +57,7 @@ export function isUnwanted({ kind }: Pick<Understood, 'kind'>): boolean {
 }
 
 /** A name among the words, with the word that leads to it. */
-type Name = { run: Token[]; value: string; label?: string | null }
+type Name = { run: Token[]; value: string; label?: string | null; distance?: Distance }
 
 const longestName = 4
 
@@ -121,8 +124,6 @@ const atEnd = new Set('job role roles position vacancy opening'.split(' '))
 const atStart = new Set(['job'])
 /** `(m/w/d)`: everybody may apply. */
 const anyGender = /^\(?[mwfdxi](?:[/|*][mwfdxi]){1,3}\)?$/i
-export const beforePlace = new Set(['in', 'near', 'around'])
-const beforeSurePlace = new Set([...beforePlace, 'at', 'from'])
 
 /** Phrases of up to four plain words: what may be the name of a place or a company. */
 export function candidatesIn(tokens: readonly Token[]): string[] {
@@ -167,14 +168,16 @@ export function understand(
       kind === 'place',
     )
     for (const name of names) {
-      const { run, value, label = null } = name
+      const { run, value, label = null, distance } = name
       const { says, words = [] } = said.get(run) ?? {}
       const tokens = [...words, ...run]
       if (says === 'unwanted') add({ kind: withoutKinds[kind], value, label, tokens })
       else if (says === 'notOnly') {
         superseded = true
         remove(tokens)
-      } else if (isMeant(name)) add({ kind, value, label, tokens })
+      } else if (isMeant(name)) {
+        add({ kind, value, label, tokens, ...(distance && { distance }) })
+      }
     }
   }
 
@@ -279,21 +282,25 @@ export function understand(
         const run = left.slice(start, start + length)
         const place = isRun(run) && names.places.get(keysOf(run))
         if (!place || (place.token && place.token !== run[0])) continue
-        const before = left[start - 1]
-        const lead = before !== undefined && isPlain(before) ? keyOf(before) : ''
-        // 'remote from portugal', but 'work from home'; 'at google' names no town of that name.
-        const leads = place.ambiguous ? beforePlace : beforeSurePlace
-        const isLedBefore = leads.has(lead)
+        const distanced =
+          place.ambiguous || run[0]!.not ? null : distanceAround(left, start, length)
+        const lead = distanced?.before ?? leadTo(left, start, place.ambiguous)
         // 'remote us' are two filters; 'contact us' is none.
         const isMeant = isUsOrPronoun(run[0]!)
           ? run[0]!.not || isUnitedStates(typed, typed.indexOf(run[0]!))
-          : isLedBefore || run[0]!.leadsTo === 'place' || isMode(before)
+          : lead.length > 0 || run[0]!.leadsTo === 'place' || isMode(left[start - 1])
         if (place.ambiguous && !isMeant) continue
-        const tokens = isLedBefore && !run[0]!.not ? [before!, ...run] : run
-        found.push({ run: tokens, value: place.value, label: place.label })
+        const tokens = run[0]!.not ? run : [...lead, ...run, ...(distanced?.behind ?? [])]
+        const distance = distanced?.distance
+        found.push({
+          run: tokens,
+          value: place.value,
+          label: place.label,
+          ...(distance && { distance }),
+        })
         left = left.filter((token) => !tokens.includes(token))
-        // Goes on with what followed, also where the word before went with the name.
-        start -= tokens.length - run.length + 1
+        // Goes on with what followed, also where the words before went with the name.
+        start -= run[0]!.not ? 1 : lead.length + 1
       }
     }
     return found

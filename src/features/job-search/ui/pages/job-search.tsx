@@ -25,7 +25,7 @@ import { AlertLink } from '#features/saved/ui/public/alert-link.tsx'
 import { getJob } from '#features/jobs/contract.ts'
 import { searchJobs } from '../../contract.ts'
 import { readFilters, without, type Filters } from '../filters.ts'
-import { countedJobs } from '../format.ts'
+import { countedJobs, distanceInWords } from '../format.ts'
 import { words } from '../messages.ts'
 import { searchWords } from '../messages.search.ts'
 import { JobRow } from '#features/jobs/ui/public/job-row.tsx'
@@ -280,9 +280,14 @@ function Understood({ filters, page }: { filters: Filters; page: Page }) {
   const names = page.understood.filter(({ kind }) => kind === 'place' || kind === 'company')
   const more = without(filters, 'q', 'exact', 'sort', 'cursor')
   const isFiltered = Object.keys(more).length > 0
-  const { understoodCompany, understoodOrRemote, understoodPlace, understoodRemote } = searchWords
-  const here = isOrRemote(page) ? understoodOrRemote : understoodPlace
-  const placed = isRemoteFromPlace(page) ? understoodRemote : here
+  const placed = (name: string, distance: Page['understood'][number]['distance']) => {
+    if (isRemoteFromPlace(page)) return searchWords.understoodRemote(name)
+    const where = distance
+      ? searchWords.withinOf(distanceInWords(distance), name)
+      : searchWords.inPlace(name)
+    const { understoodOrRemote, understoodPlace } = searchWords
+    return isOrRemote(page) ? understoodOrRemote(where) : understoodPlace(where)
+  }
   return (
     <>
       {page.ignored.length > 0 && <Note tone="clock">{searchWords.ignored(page.ignored)}</Note>}
@@ -292,9 +297,11 @@ function Understood({ filters, page }: { filters: Filters; page: Page }) {
       {page.leftOut.length > 0 && (
         <Note tone="clock">{searchWords.leftOut(page.leftOut, isFiltered)}</Note>
       )}
-      {names.map(({ kind, label, value, typed, asWords }) => (
+      {names.map(({ kind, label, value, distance, typed, asWords }) => (
         <p key={typed} className="small mb-3">
-          {(kind === 'place' ? placed : understoodCompany)(label ?? value)}{' '}
+          {kind === 'place'
+            ? placed(label ?? value, distance)
+            : searchWords.understoodCompany(label ?? value)}{' '}
           <TextLink to={links.jobs({ ...filters, q: asWords })}>
             {searchWords.asWord(typed)}
           </TextLink>

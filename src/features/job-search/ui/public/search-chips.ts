@@ -2,6 +2,7 @@
 import type { CallReply } from '#shared/endpoint.ts'
 import { countryWords } from '#shared/countries.ts'
 import { formatMoney, toMinorUnits, payUnitWords } from '#shared/money.ts'
+import { distanceInWords } from '../format.ts'
 import { choiceNames, readFilters, without, withoutOne, type Filters } from '../filters.ts'
 import { flagFilters, type ChoiceFilter, type searchJobs } from '../../contract.ts'
 import type { PayUnit } from '#features/jobs/contract.ts'
@@ -20,18 +21,20 @@ const unwantedChoices = {
 } as const
 
 function chipsOfWords(filters: Filters, { understood, words }: Reading): Chip[] {
-  const textOf = ({ kind, value, label }: Reading['understood'][number]): string => {
-    if (kind === 'place') return filterWords.inPlace(label ?? value)
-    if (kind === 'company') return filterWords.atCompany(label ?? value)
-    if (kind === 'withoutPlace') return filterWords.notInPlace(label ?? value)
-    if (kind === 'withoutCompany') return filterWords.notAtCompany(label ?? value)
+  const textOf = ({ kind, value, label, distance }: Reading['understood'][number]): string => {
+    const name = label ?? value
+    if (kind === 'place' && distance) return filterWords.withinOf(distanceInWords(distance), name)
+    if (kind === 'place') return filterWords.inPlace(name)
+    if (kind === 'company') return filterWords.atCompany(name)
+    if (kind === 'withoutPlace') return filterWords.notInPlace(name)
+    if (kind === 'withoutCompany') return filterWords.notAtCompany(name)
     if (kind === 'visa') return flagWords.visa.label
     if (kind === 'pay') return leastPay(value)
     if (kind === 'orRemote') return filterWords.orRemote
     const unwanted = unwantedChoices[kind as keyof typeof unwantedChoices]
     const names: Record<string, string> = choiceWords[unwanted ?? (kind as ChoiceFilter)]
-    const name = names[value] ?? value
-    return unwanted ? filterWords.not(name) : name
+    const choice = names[value] ?? value
+    return unwanted ? filterWords.not(choice) : choice
   }
   const withWords = (q: string) => {
     const rest = without(filters, 'q', 'exact')
