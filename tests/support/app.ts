@@ -17,6 +17,7 @@ import { TestClient } from './client.ts'
 import { databaseServer } from './database.ts'
 import { readOnlyDatabase } from './read-only.ts'
 import { holdToWalls } from './sql-wall.ts'
+import { createDueSchedules } from './schedules.ts'
 import { unknownFileColumns } from './stored-files.ts'
 import { templateName, urlOf } from './database-url.ts'
 
@@ -29,8 +30,12 @@ export type TestApp = Omit<Server, 'database'> & {
   mails: Mail[]
   /** A browser without a session. */
   guest(): TestClient
-  /** Runs all schedules once and every task that is due by the clock. */
-  /** @param schedules those with such names alone; all of them unless told */
+  /**
+   * Runs every task that is due by the clock.
+   *
+   * @param schedules those with such names run before, whether or not their time has come; unless told, all whose
+   * time has come since they ran last
+   */
   runDueTasks(schedules?: RegExp): Promise<string[]>
   /** Gives every session two more weeks, for tests whose clock goes far. */
   renewSessions(): Promise<void>
@@ -128,6 +133,7 @@ export async function buildTestApp(
     ...(outside && { outside }),
   })
   await server.app.ready()
+  const dueSchedules = createDueSchedules(server.schedules)
   return {
     ...server,
     database,
@@ -135,13 +141,15 @@ export async function buildTestApp(
     dataDir,
     mails,
     guest: () => new TestClient(server.app),
-    runDueTasks: (schedules = /^/) =>
+    runDueTasks: (schedules) =>
       drainTasks({
         db: database.db,
         clock,
         runAsSystem: server.runAsSystem,
         tasks: server.tasks,
-        schedules: server.schedules.filter(({ name }) => schedules.test(name)),
+        schedules: schedules
+          ? server.schedules.filter(({ name }) => schedules.test(name))
+          : dueSchedules(clock.now()),
       }),
     async renewSessions() {
       const expiresAt = new Date(clock.now().getTime() + 14 * 86_400_000)
