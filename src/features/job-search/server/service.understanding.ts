@@ -14,7 +14,7 @@ import { deniedTogether } from './search/denied-words.ts'
 import { loneStates } from './search/lone-states.ts'
 import { isFiller, isPlain, isRun, keyOf, readTyped, without, type Token } from './search/tokens.ts'
 import { inKilometres } from './search/leads.ts'
-import { areChoices, withRemoteChoice } from './search/choices.ts'
+import { areChoices, sharedByAll, withRemoteChoice } from './search/choices.ts'
 import {
   candidatesIn,
   isUnwanted,
@@ -82,14 +82,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     groups.slice(1).every(isBehind) ||
     beginWithPlaces(groups, places) ||
     areChoices(groups, places, (group) => hasWords(group, places))
-  if (isJoined && !isChoice) return unread
-  const all = groups.flat()
-  const names = {
-    places,
-    companies:
-      query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
-  }
-  const read = understand(all, names, {
+  const chosen = {
     place: query.location !== '',
     workMode: query.workMode.length > 0,
     withoutWorkMode: query.workMode.length > 0,
@@ -100,7 +93,16 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     company: query.company !== undefined,
     visa: query.visa,
     pay: query.payMin !== undefined,
-  })
+  }
+  const shared = isJoined && !isChoice ? sharedByAll(groups, places, chosen) : null
+  if (isJoined && !isChoice && !shared) return unread
+  const all = groups.flat()
+  const names = {
+    places,
+    companies:
+      query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
+  }
+  const read = shared ?? understand(all, names, chosen)
   const filters = withRemoteChoice(read.understood, all)
   const pay = read.pay && (await payMeant(context, read.pay, filters, query))
   const understood = pay ? [pay, ...filters] : filters
@@ -114,7 +116,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
     empty: all.filter(
       (token) => !rest.includes(token) && !understood.some(({ tokens }) => tokens.includes(token)),
     ),
-    groups: titlesOf(isJoined ? [all] : groups, rest),
+    groups: shared ? among(rest, groups) : titlesOf(isJoined ? [all] : groups, rest),
     query: understood.reduce(applied, query),
     unwanted: unwantedIn(understood),
   }
@@ -174,14 +176,18 @@ function hasWords(group: readonly Token[], places: ReadonlyMap<string, Named>): 
   return !understand(group, { places, companies: new Map() }, {}).rest.every(isFiller)
 }
 
+function among(rest: readonly Token[], groups: readonly Token[][]): Token[][] {
+  return groups
+    .map((group) => group.filter((token) => rest.includes(token)))
+    .filter((group) => group.length > 0)
+}
+
 /**
  * The titles among the parts of a pasted one. `Frontend / Fullstack Developer` asks for developers
  * twice: one word shares what follows the other. A part in quotes holds for all of them.
  */
 function titlesOf(groups: readonly Token[][], rest: readonly Token[]): Token[][] {
-  const left = groups
-    .map((group) => group.filter((token) => rest.includes(token)))
-    .filter((group) => group.length > 0)
+  const left = among(rest, groups)
   const titles = left.filter((group) => group.some(isPlain))
   if (titles.length === 0) return left
   const shared = left.filter((group) => !group.some(isPlain)).flat()

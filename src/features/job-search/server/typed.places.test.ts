@@ -9,6 +9,9 @@ const openings: readonly Opening[] = [
   ['Slateworks', 'Roofer at home', 'Leeds, United Kingdom', 'Slate.'],
   ['Slateworks', 'Roofer in Bradford', 'Bradford, United Kingdom', 'Slate.'],
   ['Slateworks', 'Roofer in York', 'York, United Kingdom', 'Slate.'],
+  ['Slateworks', 'Tiler in Bradford', 'Bradford, United Kingdom', 'Slate.'],
+  ['Slateworks', 'Tiler in Madrid', 'Madrid, Spain', 'Slate.'],
+  ['Slateworks', 'Home Carer', 'Remote - Spain', 'Slate.'],
   ['Slateworks', 'Roofer in Madrid', 'Madrid, Spain', 'Slate.'],
   ['Slateworks', 'Roofer in Mobile', 'Mobile, Alabama, United States', 'Slate.'],
 ]
@@ -82,4 +85,38 @@ test.each([
 
 test('nothing leads to a name that is an ordinary word but in, near and around', async () => {
   expect((await search({ q: 'roofer i mobile' })).places).toEqual([])
+})
+
+const inSpain = ['Roofer in Madrid', 'Tiler in Madrid']
+
+test.each<[string, string, string[]]>([
+  ['roofer or tiler in madrid', 'roofer or tiler', inSpain],
+  ['madrid roofer or tiler', 'roofer or tiler', inSpain],
+  ['roofer or tiler jobs madrid', 'roofer or tiler', inSpain],
+  ['roofer or tiler or home carer in madrid', 'roofer or tiler or home carer', inSpain],
+])('a place at one end holds for both sides of an or: %s', async (q, words, titles) => {
+  const found = await search({ q })
+  expect(found.places.map(({ label }) => label)).toEqual(['Madrid'])
+  expect(found.body.words).toBe(words)
+  expect(found.titles).toEqual(titles)
+})
+
+test('a work mode at the end holds for both sides of an or', async () => {
+  const { body, titles } = await search({ q: 'roofer or carer remote' })
+  expect(body.understood).toMatchObject([{ kind: 'workMode', value: 'remote' }])
+  expect(titles).toEqual(['Home Carer'])
+})
+
+test.each([
+  'roofer in leeds or tiler',
+  'roofer leeds or tiler madrid',
+  'remote carer or tiler madrid',
+])('a place between the words belongs to one side alone: %s', async (q) => {
+  expect((await search({ q })).body.understood).toEqual([])
+})
+
+test('a level belongs to the title beside it', async () => {
+  const { body } = await search({ q: 'senior roofer or tiler madrid' })
+  expect(body.understood.map(({ kind }) => kind)).toEqual(['place'])
+  expect(body.words).toBe('senior roofer or tiler')
 })

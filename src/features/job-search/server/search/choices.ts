@@ -1,9 +1,16 @@
 /** Filters that a search gives a choice of: `london or berlin full time`, `part-time or full-time`. */
 import type { UnderstoodKind } from '../../contract.ts'
 import { levels } from './levels.ts'
-import { isRun, keyOf, type Token } from './tokens.ts'
+import { isFiller, isRun, keyOf, type Token } from './tokens.ts'
 import { beforePlace } from './leads.ts'
-import { types, type Named, type Understood } from './understand.ts'
+import {
+  understand,
+  type Chosen,
+  type Named,
+  type Understood,
+  type UnderstoodWords,
+} from './understand.ts'
+import { types } from './types.ts'
 import { modes } from './work-modes.ts'
 
 type Kind = 'place' | 'remote' | 'workMode' | 'type' | 'seniority'
@@ -84,6 +91,40 @@ export function withRemoteChoice(
   return isChoice
     ? understood.map((each) => (each === mode ? { ...mode, kind: 'orRemote' } : each))
     : [...understood]
+}
+
+/** They say where and how, and not what: a level belongs to the title that it stands beside. */
+const sharedKinds = new Set<UnderstoodKind>(['place', 'workMode', 'type', 'visa'])
+
+/**
+ * `nurse or carer in leeds`: what the words of one group choose at the very end of a search, or at its
+ * beginning, holds for the others. Null where another group chooses something itself.
+ */
+export function sharedByAll(
+  groups: readonly Token[][],
+  places: ReadonlyMap<string, Named>,
+  chosen: Chosen,
+): UnderstoodWords | null {
+  const reads = groups.map((group) => understand(group, { places, companies: new Map() }, chosen))
+  const filtersOf = (read: UnderstoodWords) =>
+    read.understood.filter(({ kind }) => sharedKinds.has(kind))
+  const [read, ...others] = reads.filter((each) => filtersOf(each).length > 0)
+  if (!read || others.length > 0) return null
+  const filters = filtersOf(read)
+  const taken = [...filters.flatMap(({ tokens }) => tokens), ...(read.pay?.run ?? [])]
+  const wordsOf = (each: UnderstoodWords) => [
+    ...each.rest,
+    ...each.understood.filter((one) => !filters.includes(one)).flatMap(({ tokens }) => tokens),
+    ...(each === read ? [] : (each.pay?.run ?? [])),
+  ]
+  const words = wordsOf(read).filter((token) => !isFiller(token))
+  const isLast =
+    read === reads.at(-1) && words.every(({ end }) => taken.every(({ start }) => end <= start))
+  const isFirst =
+    read === reads[0] && words.every(({ start }) => taken.every(({ end }) => end <= start))
+  if (!isLast && !isFirst) return null
+  const haveWords = reads.every((each) => !wordsOf(each).every(isFiller))
+  return haveWords ? { ...read, understood: filters, rest: reads.flatMap(wordsOf) } : null
 }
 
 /** Kinds that may be two sides of one `or`. */

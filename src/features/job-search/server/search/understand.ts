@@ -1,5 +1,4 @@
 /** Places, work modes, seniority, types and companies among the words of a search. */
-import type { EmploymentType } from '#features/jobs/contract.ts'
 import type { UnderstoodKind } from '../../contract.ts'
 import { seniorityOf } from '#features/job-facts/server/service.ts'
 import { levels, ofOthers, unwantedLevels } from './levels.ts'
@@ -8,6 +7,7 @@ import { payIn, payLimitIn, type TypedPay } from './pay.ts'
 import { isUnitedStates, isUsOrPronoun } from './stated-places.ts'
 import { sayingsIn } from './sayings.ts'
 import { isJoint, saidOfEach } from './said-of-names.ts'
+import { types, visa } from './types.ts'
 import { isMode, modes } from './work-modes.ts'
 import { isFiller, isPlain, isRun, keyOf, type Token } from './tokens.ts'
 
@@ -37,6 +37,14 @@ export type Understood = {
   distance?: Distance
 }
 
+export type UnderstoodWords = {
+  understood: Understood[]
+  pay: TypedPay | null
+  /** What is meant and no filter can say. */
+  ignored: Token[][]
+  rest: Token[]
+}
+
 /** Which kinds a search has chosen by its filters: words do not choose them again. */
 export type Chosen = Partial<Record<UnderstoodKind, boolean>>
 
@@ -60,47 +68,6 @@ export function isUnwanted({ kind }: Pick<Understood, 'kind'>): boolean {
 type Name = { run: Token[]; value: string; label?: string | null; distance?: Distance }
 
 const longestName = 4
-
-export const types: Readonly<Record<string, EmploymentType>> = {
-  'full time': 'FULL_TIME',
-  fulltime: 'FULL_TIME',
-  vollzeit: 'FULL_TIME',
-  'part time': 'PART_TIME',
-  parttime: 'PART_TIME',
-  teilzeit: 'PART_TIME',
-  minijob: 'PART_TIME',
-  freelance: 'CONTRACTOR',
-  freelancer: 'CONTRACTOR',
-  contractor: 'CONTRACTOR',
-  temporary: 'TEMPORARY',
-  temp: 'TEMPORARY',
-  cdd: 'TEMPORARY',
-  cdi: 'FULL_TIME',
-  'pelny etat': 'FULL_TIME',
-  'pol etatu': 'PART_TIME',
-  'tiempo completo': 'FULL_TIME',
-  'jornada completa': 'FULL_TIME',
-  'tiempo parcial': 'PART_TIME',
-  'media jornada': 'PART_TIME',
-  'tempo pieno': 'FULL_TIME',
-  'tempo integral': 'FULL_TIME',
-  'tempo parziale': 'PART_TIME',
-  'temps plein': 'FULL_TIME',
-  'temps partiel': 'PART_TIME',
-}
-
-const visa: Record<string, 'true'> = {
-  'visa sponsorship': 'true',
-  'with visa sponsorship': 'true',
-  'visa sponsored': 'true',
-  'visa sponsor': 'true',
-  'sponsors visa': 'true',
-  'sponsor visa': 'true',
-  'sponsored visa': 'true',
-  'visa support': 'true',
-  'h1b sponsorship': 'true',
-  'h 1b sponsorship': 'true',
-}
 
 /** `contract manager` looks after contracts; `contract developer` works under one. */
 const aboutContracts =
@@ -143,11 +110,7 @@ export function candidatesIn(tokens: readonly Token[]): string[] {
  * What the words choose as filters would, what no filter can say, and the words that are left. A salary is
  * told by itself: its currency may be that of a place.
  */
-export function understand(
-  typed: readonly Token[],
-  names: Names,
-  chosen: Chosen,
-): { understood: Understood[]; pay: TypedPay | null; ignored: Token[][]; rest: Token[] } {
+export function understand(typed: readonly Token[], names: Names, chosen: Chosen): UnderstoodWords {
   const understood: Understood[] = []
   let rest = [...typed]
   let superseded = false

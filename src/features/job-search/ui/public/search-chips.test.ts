@@ -52,19 +52,33 @@ test('what the words leave out and the pay they ask for are chips like the other
     { kind: 'withoutSeniority', value: 'senior', label: null, typed: 'not senior', without: 'b' },
     { kind: 'withoutType', value: 'CONTRACTOR', label: null, typed: 'no contract', without: 'c' },
     { kind: 'withoutCompany', value: 'acme-2', label: 'Acme', typed: 'not at acme', without: 'd' },
+    {
+      kind: 'place',
+      value: 'Leeds, United Kingdom',
+      label: 'Leeds',
+      distance: { amount: 1, unit: 'mile' },
+      typed: 'within 1 mile of leeds',
+      without: 'e',
+    },
+    { kind: 'orRemote', value: 'remote', label: null, typed: 'remote', without: 'f' },
   ] as const
   const reading = {
     words: 'clerk',
-    understood: understood.map((each) => ({ ...each, asWords: 'clerk' })),
+    understood: understood.map((each) => ({ distance: null, ...each, asWords: 'clerk' })),
   }
   const chips = chipsOf({ q: 'clerk not remote 60k' }, undefined, reading)
   expect(chips.map(({ text, rest }) => [text, rest.q])).toEqual([
-    ['“clerk”', 'not remote 60k not london not senior no contract not at acme'],
+    [
+      '“clerk”',
+      'not remote 60k not london not senior no contract not at acme within 1 mile of leeds remote',
+    ],
     ['Not remote', 'clerk 60k'],
     ['From €60,000 a year', 'clerk not remote'],
     ['Not in London', 'a'],
     ['Not senior', 'b'],
     ['Not contract', 'c'],
     ['Not at Acme', 'd'],
+    ['Within 1 mile of Leeds', 'e'],
+    ['Or remote', 'f'],
   ])
 })
