@@ -302,9 +302,12 @@ function Understood({ filters, page }: { filters: Filters; page: Page }) {
           {kind === 'place'
             ? placed(label ?? value, distance)
             : searchWords.understoodCompany(label ?? value)}{' '}
-          <TextLink to={links.jobs({ ...filters, q: asWords })}>
-            {searchWords.asWord(typed)}
-          </TextLink>
+          {/* As words, the sides of an `or` would be two searches. */}
+          {!isOrRemote(page) && (
+            <TextLink to={links.jobs({ ...filters, q: asWords })}>
+              {searchWords.asWord(typed)}
+            </TextLink>
+          )}
         </p>
       ))}
     </>
