@@ -1,5 +1,6 @@
 import { currentLocale } from '#shared/locale.ts'
 import { newId } from '#shared/ids.ts'
+import { shortened } from '#shared/shortened.ts'
 import { mailWords } from '../messages.mails.ts'
 import { writeTo, type Addressee } from '../locale/locale.ts'
 import type { Mail } from './mailer.ts'
@@ -30,13 +31,11 @@ export type MailItem = MailLink & { note: string; actions?: readonly MailLink[] 
 
 /** One line without control characters, cut to `maximum` characters. */
 function headerLine(text: string, maximum: number): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex -- removing control characters is the point
-      .replace(/[\u0000-\u001f\u007f\s]+/gu, ' ')
-      .trim()
-      .slice(0, maximum)
-  )
+  const line = text
+    // oxlint-disable-next-line no-control-regex -- removing control characters is the point
+    .replace(/[\u0000-\u001f\u007f\s]+/gu, ' ')
+    .trim()
+  return shortened(line, maximum)
 }
 
 function escapeHtml(text: string): string {

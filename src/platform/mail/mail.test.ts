@@ -59,6 +59,13 @@ describe('composeMail', () => {
     expect(mail.html).not.toContain('<script>')
     expect(mail.text).toContain('<b>{{7*7}}</b>')
   })
+
+  it('shows where a long subject was cut', () => {
+    const subject = `Shift lead ${'night '.repeat(50)}`
+    const mail = composeMail({ to: 'a@example.org', subject, paragraphs: [], footer: 'Tessera' })
+    expect(mail.subject).toMatch(/^Shift lead (night )+\w*…$/)
+    expect(mail.subject.length).toBeLessThanOrEqual(200)
+  })
 })
 
 describe('the payload of mail.send', () => {

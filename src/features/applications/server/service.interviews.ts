@@ -9,6 +9,7 @@ import type { Message } from '#shared/message.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { ApplicationDetail, InterviewKind } from '../contract.ts'
 import { calendarOf } from '#platform/mail/calendar.ts'
+import { shortened } from '#shared/shortened.ts'
 import { actionsFor, clockAfter, timing } from './policy.ts'
 import {
   interviewAfter,
@@ -104,13 +105,14 @@ export async function propose(
   await mailInterview(context, moved, interview, {
     candidate: () => ({
       // Several invitations for one job stand below each other in a list: each says which it is.
-      subject: replyWords
-        .interviewInvitationSubject(
+      subject: shortened(
+        replyWords.interviewInvitationSubject(
           jobTitle,
           datedMoment(interview, new Date(slots[0]!.startsAt)),
           slots.length,
-        )
-        .slice(0, 160),
+        ),
+        160,
+      ),
       paragraphs: [
         replyWords.interviewInvitationLead(
           companyName,

@@ -6,6 +6,7 @@ import type { MailContent } from '#platform/mail/compose.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { nearMoment } from '#platform/locale/moments.ts'
 import { dayWords } from '#shared/dates.ts'
+import { shortened } from '#shared/shortened.ts'
 import { applicants, ownApplications } from './notifications.ts'
 import { findAnswerer } from './queries.answerers.ts'
 import { isMove } from './policy.ts'
@@ -140,7 +141,7 @@ export async function notifyCandidate(
       content: () => {
         const { subject, paragraphs } = wordsOf(context, notice, application)
         return {
-          subject: shortened(subject),
+          subject: shortened(subject, 160),
           paragraphs: note ? [...paragraphs, note] : paragraphs,
           ...(items && { items }),
           action: {
@@ -170,7 +171,7 @@ export async function notifyCompany(
       content: () => {
         const { subject, paragraphs } = news()
         return {
-          subject: shortened(`${subject}: ${application.jobTitle}`),
+          subject: shortened(`${subject}: ${application.jobTitle}`, 160),
           paragraphs,
           action: {
             label: mailWords.openButton,
@@ -195,9 +196,4 @@ export async function queueDigest(context: Context, jobId: string): Promise<void
   const quarter = Math.floor(context.clock.now().getTime() / digestMs) + 1
   const runAt = new Date(quarter * digestMs)
   await context.enqueue(hiringDigest, { accountId }, { jobKey: `hiring:${accountId}`, runAt })
-}
-
-/** A subject line takes 200 characters, a job title up to 300. */
-export function shortened(subject: string): string {
-  return subject.length > 160 ? `${subject.slice(0, 159)}…` : subject
 }

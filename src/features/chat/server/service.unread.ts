@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { withoutOverrides } from '#shared/bidi.ts'
 import { sweepInSteps } from '#platform/tasks/in-steps.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
+import { shortened } from '#shared/shortened.ts'
 import { mailWords } from '../messages.mails.ts'
 import { replyWords } from '../messages.replies.ts'
 import { unreadMessages } from './notifications.ts'
@@ -92,7 +93,7 @@ const excerptAtMost = 240
 
 function excerptOf(body: string): string {
   const text = withoutOverrides(body)
-  return text.length > excerptAtMost ? `${text.slice(0, excerptAtMost - 1)}…` : text
+  return shortened(text, excerptAtMost)
 }
 
 /** People who have read a conversation need no entry about it any more. */

@@ -7,6 +7,7 @@ import * as referrals from '#features/referrals/server/service.ts'
 import { nearMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { shortened } from '#shared/shortened.ts'
 import type {
   AdminDispute,
   decideDispute as decideContract,
@@ -116,7 +117,7 @@ export async function decide(
     reason,
   })
   const found = () => (upheld ? replyWords.upheldLead : replyWords.dismissedLead)
-  const subject = () => replyWords.decidedSubject(request.jobTitle).slice(0, 160)
+  const subject = () => shortened(replyWords.decidedSubject(request.jobTitle), 160)
   await tell(context, dispute.candidateId, id, () => ({
     subject: subject(),
     paragraphs: [found(), reason, ...(upheld ? [replyWords.connectionReturned] : [])],

@@ -1,5 +1,6 @@
 /** The newest posts as an Atom feed (RFC 4287). */
 import type { Context } from '#platform/context.ts'
+import { shortened } from '#shared/shortened.ts'
 import { replyWords } from '../messages.replies.ts'
 import { findTag } from './queries.ts'
 import { listStretch, type Selection } from './queries.listing.ts'
@@ -62,7 +63,7 @@ export async function postFeed(
 
 function titleOf(body: string): string {
   const line = body.split('\n')[0] ?? ''
-  return line.length > titleLength ? `${line.slice(0, titleLength - 1)}…` : line
+  return shortened(line, titleLength)
 }
 
 function escape(text: string): string {

@@ -2,6 +2,7 @@
 import * as notifications from '#features/notifications/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { withoutOverrides } from '#shared/bidi.ts'
+import { shortened } from '#shared/shortened.ts'
 import { mailWords } from '../messages.mails.ts'
 import { tagDigest } from './notifications.ts'
 import * as queries from './queries.digest.ts'
@@ -54,5 +55,5 @@ export async function sendDigests(context: Context, atMost: number): Promise<num
 
 function lineOf(body: string): string {
   const line = withoutOverrides(body.split('\n')[0] ?? '').trim()
-  return line.length > lineLength ? `${line.slice(0, lineLength - 1)}…` : line
+  return shortened(line, lineLength)
 }

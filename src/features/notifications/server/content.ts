@@ -1,5 +1,6 @@
 /** What a message says, as it is kept until it leaves: in its reader's language, to nobody's address. */
 import type { MailContent } from '#platform/mail/compose.ts'
+import { shortened } from '#shared/shortened.ts'
 
 /** Everything of an email besides the address, which is the account's when it leaves. */
 export type MessageContent = Omit<MailContent, 'to'> & {
@@ -12,13 +13,13 @@ const pushedBodyAtMost = 300
 /** The title of the entry and of a push: a subject on one line. */
 export function titleOf(content: MessageContent): string {
   const line = content.subject.replace(/\s+/g, ' ').trim()
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line
+  return shortened(line, 160)
 }
 
 /** The first words, for the entry and for a push. */
 export function bodyOf(content: MessageContent): string {
   const first = content.paragraphs[0] ?? ''
-  return first.length > pushedBodyAtMost ? `${first.slice(0, pushedBodyAtMost - 1)}…` : first
+  return shortened(first, pushedBodyAtMost)
 }
 
 /** Where the entry leads: the path of the mail's button, when it is one of ours. */

@@ -10,6 +10,7 @@ import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { okReply } from '#shared/schemas.ts'
+import { shortened } from '#shared/shortened.ts'
 import {
   contactDays,
   type answerContact as answerEndpoint,
@@ -182,7 +183,7 @@ async function accept(context: Context, contact: queries.ContactRow): Promise<st
       { accountId: contact.candidateId, role: 'jobSeeker' },
       { accountId: contact.recruiterId, role: 'recruiter' },
     ],
-    opening: mailWords.chatOpening(contact.jobTitle.slice(0, 160), contact.companyName),
+    opening: mailWords.chatOpening(shortened(contact.jobTitle, 160), contact.companyName),
   })
   await noteOpening(context, contact.recruiterId, contact.candidateId, 'accepted')
   const { brandName, publicUrl } = context.settings

@@ -5,6 +5,7 @@ import * as notifications from '#features/notifications/server/service.ts'
 import type { MailItem } from '#platform/mail/compose.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { dayInZone, instantOf, nextDayStarts } from '#shared/dates.ts'
+import { shortened } from '#shared/shortened.ts'
 import { incomingRequests, ownRequests } from './notifications.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
@@ -205,7 +206,7 @@ export async function notifyCandidates(
       accountId: request.candidateId,
       about: `request:${request.id}`,
       content: () => ({
-        ...shortened(texts[notice](request.jobTitle, who)),
+        ...withShortSubject(texts[notice](request.jobTitle, who)),
         action: { label: mailWords.openRequestButton, url: `${publicUrl}/referrals/${request.id}` },
         footer: mailWords.candidateFooter(brandName),
       }),
@@ -227,7 +228,7 @@ export async function notifyReferrer(
       content: () => {
         const { path, ...content } = news()
         return {
-          ...shortened(content),
+          ...withShortSubject(content),
           action: { label: mailWords.openButton, url: `${publicUrl}${path}` },
           footer: mailWords.referrerFooter(brandName),
         }
@@ -237,7 +238,6 @@ export async function notifyReferrer(
 }
 
 /** A subject line takes 200 characters, a job title up to 300. */
-function shortened<Content extends { subject: string }>(content: Content): Content {
-  const { subject } = content
-  return { ...content, subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject }
+function withShortSubject<Content extends { subject: string }>(content: Content): Content {
+  return { ...content, subject: shortened(content.subject, 160) }
 }

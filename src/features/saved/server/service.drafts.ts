@@ -9,6 +9,7 @@ import { withinSavepoint } from '#platform/db/savepoint.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
+import { shortened } from '#shared/shortened.ts'
 import {
   draftsAtMost,
   waitingDays,
@@ -237,7 +238,7 @@ async function tell(
       accountId,
       about: `draft:${jobId}`,
       content: () => ({
-        subject: subject.length > 160 ? `${subject.slice(0, 159)}…` : subject,
+        subject: shortened(subject, 160),
         paragraphs: [body],
         action: { label: mailWords.openDraftButton, url: `${publicUrl}${path}` },
         footer: mailWords.waitingFooter(brandName),
