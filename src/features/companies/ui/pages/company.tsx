@@ -20,6 +20,7 @@ import type { Meta } from '#web/shell/page.ts'
 import { searchJobs } from '#features/job-search/contract.ts'
 import { getCompany, getReferralPolicy, type CompanyPage } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { employeesOf } from '../parts/employees.ts'
 import { PayRanges } from '../parts/pay-ranges.tsx'
 import { ReferralRules } from '../public/referral-rules.tsx'
 
@@ -164,7 +165,7 @@ function Facts({ company }: { company: CompanyPage }) {
       <h2 className="mb-2 font-semibold">{words.facts}</h2>
       <dl className="grid gap-3">
         <Fact name={words.industry}>{industry}</Fact>
-        <Fact name={words.size}>{sizeBand}</Fact>
+        <Fact name={words.size}>{sizeBand && employeesOf(sizeBand)}</Fact>
         <Fact name={words.founded}>{founded}</Fact>
         <Fact name={words.headquarters}>{headquarters}</Fact>
         <Fact name={words.website}>
