@@ -28,6 +28,14 @@ test('an owner finds in the audit log who did what, and takes it along', async (
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/admin\/audit$/)
 
+  // What is no account is said at its field, and what was typed stays.
+  await page.getByLabel('Account ID').fill('vera')
+  await page.getByLabel('Account ID').press('Enter')
+  await expect(page.getByLabel('Account ID')).toHaveAccessibleDescription(
+    /Enter a complete account ID/,
+  )
+  await expect(page.getByLabel('Account ID')).toHaveValue('vera')
+
   await page.goto('/admin/dashboard')
   await expect(page.getByText('No scheduled backups.')).toBeVisible()
 })

@@ -11,6 +11,7 @@ export const words = catalogue({
     entityId: 'ID',
     actor: 'Account ID',
     actorHint: 'Who did it.',
+    actorForm: 'Enter a complete account ID. You find it under Accounts.',
     since: 'From',
     until: 'To',
     search: 'Search',

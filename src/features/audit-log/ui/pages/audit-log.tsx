@@ -133,7 +133,9 @@ function Filters({ filters }: { filters: AuditFilters }) {
           hint={words.actorHint}
           name="actor"
           defaultValue={filters.actor}
-          maxLength={36}
+          pattern="[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}"
+          title={words.actorForm}
+          autoCapitalize="none"
         />
         <TextField label={words.since} name="since" type="date" defaultValue={filters.since} />
         <TextField label={words.until} name="until" type="date" defaultValue={filters.until} />
