@@ -150,6 +150,29 @@ test('out of connections, to pricing, declined, then paid, cancelled, resumed an
   await expect(page.getByText('Free plan').first()).toBeVisible()
 })
 
+test('a smaller plan is scheduled and taken back', async ({
+  page,
+  server,
+}) => {
+  await sellPlans(server.dataFolder)
+  await register(page, 'candidate', 'Edda Falk', 'edda@payments.example')
+  await page.goto('/payments/checkout?plan=premium')
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await payByCard(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+
+  await page.goto('/payments')
+  await hydrated(page)
+  const plan = page.getByRole('heading', { name: 'Your plan' })
+  await page.getByRole('button', { name: 'Switch to Basic next month' }).press('Enter')
+  await expect(page.getByText('Plan change scheduled')).toBeVisible()
+  await expect(plan).toBeFocused()
+  await page.getByRole('button', { name: 'Keep Premium' }).press('Enter')
+  await expect(page.getByText('Plan change cancelled')).toBeVisible()
+  await expect(plan).toBeFocused()
+})
+
 test('declined, then paid on the same page: the order is paid, here and in another tab', async ({
   page,
   server,

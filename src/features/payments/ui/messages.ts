@@ -151,6 +151,7 @@ export const paymentsWords = catalogue({
     refundedDone: 'Refund on its way',
     downgrade: (plan: string) => `Switch to ${plan} next month`,
     downgraded: 'Plan change scheduled',
+    kept: 'Plan change cancelled',
     upgrade: (plan: string) => `Upgrade to ${plan}`,
     payAhead: 'Pay for another month',
     history: 'Payments',

@@ -7,6 +7,7 @@ import { Badge, Card } from '#web/kit/content.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { links } from '#web/links.ts'
 import { formatMoney } from '#shared/money.ts'
 import {
@@ -30,10 +31,16 @@ export function PlanPanel({ subscription, wallet, pricing }: PanelProps) {
   const isRunning = subscription && !/^(expired|ended)$/.test(subscription.state)
   // The plan in force that was not bought here: an admin has given it.
   const inForce = wallet.currentSubscription
+  // What was pressed makes room for its opposite, such as Cancel for Resume.
+  const place = useKeptFocus<HTMLHeadingElement>(
+    `${subscription?.state} ${subscription?.renews} ${subscription?.nextPlanName}`,
+  )
   const given = !isRunning && inForce?.Status === 'Active' ? inForce : null
   return (
     <Card>
-      <h2 className="mb-3 text-20">{words.plan}</h2>
+      <h2 ref={place} tabIndex={-1} className="mb-3 text-20">
+        {words.plan}
+      </h2>
       {isRunning ? (
         <Running subscription={subscription} pricing={pricing} />
       ) : (
@@ -125,6 +132,8 @@ function Actions({ subscription, pricing }: { subscription: Subscription; pricin
   const resume = useAction(resumeSubscription, acting(words.resumed))
   const refund = useAction(refundSubscription, acting(words.refundedDone))
   const change = useAction(changePlan, acting(words.downgraded))
+  // The same call, with the plan in force, takes back a change that was scheduled.
+  const keep = useAction(changePlan, acting(words.kept))
   const { state, planName, refund: offer } = subscription
   const own = pricing.plans.find(({ code }) => code === subscription.planCode)
   const priceOf = (minor: number | null | undefined) => minor ?? 0
@@ -156,8 +165,8 @@ function Actions({ subscription, pricing }: { subscription: Subscription; pricin
         ))}
       {subscription.nextPlanName && (
         <Button
-          busy={change.busy}
-          onClick={() => change.run({ body: { plan: subscription.planCode as PaidPlanCode } })}
+          busy={keep.busy}
+          onClick={() => keep.run({ body: { plan: subscription.planCode as PaidPlanCode } })}
         >
           {words.keep(planName)}
         </Button>
