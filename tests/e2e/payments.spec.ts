@@ -150,7 +150,7 @@ test('out of connections, to pricing, declined, then paid, cancelled, resumed an
   await expect(page.getByText('Free plan').first()).toBeVisible()
 })
 
-test('a smaller plan is scheduled and taken back', async ({
+test('a smaller plan is scheduled and taken back, and no plan is sold twice', async ({
   page,
   server,
 }) => {
@@ -171,6 +171,19 @@ test('a smaller plan is scheduled and taken back', async ({
   await page.getByRole('button', { name: 'Keep Premium' }).press('Enter')
   await expect(page.getByText('Plan change cancelled')).toBeVisible()
   await expect(plan).toBeFocused()
+
+  // The list of plans is the same for everyone: whoever has one of them is led to it.
+  for (const [name, reason] of [
+    ['Premium', 'You already have this plan.'],
+    ['Basic', 'You can switch to a smaller plan'],
+  ] as const) {
+    await page.goto('/pricing')
+    await hydrated(page)
+    await page.getByRole('link', { name: `Choose ${name}` }).click()
+    await expect(page.getByText(reason)).toBeVisible()
+    await page.getByRole('link', { name: 'See your plan' }).click()
+    await expect(page).toHaveURL(/\/payments$/)
+  }
 })
 
 test('declined, then paid on the same page: the order is paid, here and in another tab', async ({

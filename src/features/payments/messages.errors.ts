@@ -11,7 +11,7 @@ export const errorWords = messages('payments', {
     notSold: 'This plan isn’t for sale right now.',
     noProvider: 'This way to pay isn’t available. Choose another one.',
     samePlan: 'You already have this plan.',
-    smallerPlan: 'You can switch to a smaller plan from your next period on, under Payments.',
+    smallerPlan: 'You can switch to a smaller plan for your next month, under Payments.',
     otherCurrency:
       'Your plan is paid in another currency. Wait until it ends, then choose this one.',
     pastDue: 'Your last renewal hasn’t been paid yet. Wait until it is, or cancel the plan first.',

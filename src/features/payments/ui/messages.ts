@@ -37,6 +37,7 @@ export const checkoutWords = catalogue({
     title: (plan: string) => `Get the ${plan} plan`,
     upgradeTitle: (plan: string) => `Upgrade to the ${plan} plan`,
     summary: 'Summary',
+    yourPlan: 'See your plan',
     plan: (plan: string) => `${plan} plan, one month`,
     rest: (plan: string) => `${plan} plan, rest of this month`,
     credit: 'Unused time on your current plan',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { isRefusal } from '#web/api/api-error.ts'
 import { call, newAttempt } from '#web/api/call.ts'
 import { load, loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -14,6 +15,7 @@ import { TextLink } from '#web/kit/link.tsx'
 import { Picker } from '#web/kit/picker.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -36,19 +38,38 @@ const planOf = (search: URLSearchParams): PaidPlanCode =>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const pricing = await load(context, getPricing)
   const plan = planOf(new URL(request.url).searchParams)
-  return loadFresh(context, getQuote, { query: { plan, country: pricing.seller.country } })
+  try {
+    const quote = await loadFresh(context, getQuote, {
+      query: { plan, country: pricing.seller.country },
+    })
+    return { title: words.title(quote.plan.name), refusal: null }
+  } catch (error) {
+    // People who have this plan, or a larger one, come here from the list of plans that all see.
+    if (!isRefusal(error, 'CONFLICT')) throw error
+    const name = pricing.plans.find(({ code }) => code === plan)?.name ?? plan
+    return { title: words.title(name), refusal: error.reason }
+  }
 }
 
-export const meta = ({ data }: { data?: Quote | undefined }) => ({
-  title: data ? words.title(data.plan.name) : words.summary,
+export const meta: Meta<typeof loader> = ({ data }) => ({
+  title: data?.title ?? words.summary,
   robots: 'noindex',
 })
 
 /** `/payments/checkout`: plan, tax, total, renewal and terms in one view, the price in the button. */
 export function Component() {
   const plan = planOf(useSearch())
+  const { title, refusal } = useLoaderData<typeof loader>()
   const { data: pricing } = useQuery(query(getPricing))
   if (!pricing) return null
+  if (refusal) {
+    return (
+      <div className="page page-width">
+        <PageHead title={title} lead={refusal} />
+        <LinkButton to={links.payments()}>{words.yourPlan}</LinkButton>
+      </div>
+    )
+  }
   return <Checkout key={plan} plan={plan} pricing={pricing} />
 }
 
