@@ -11,7 +11,7 @@ export const fieldWords = catalogue({
     checkYear: 'Check the year.',
     singleLine: 'Use a single line.',
     personNameOnly: 'Enter only your name, without a web or email address.',
-    nameNeedsLetter: 'A name has at least one letter.',
+    nameNeedsLetter: 'Enter a name with at least one letter.',
     companyNameOnly: 'Enter only the name, without a web address.',
     webAddress: 'Enter a web address that starts with http:// or https://.',
     plainAddress:
