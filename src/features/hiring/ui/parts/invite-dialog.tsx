@@ -17,6 +17,7 @@ import {
   type ApplicantDetail,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
+import { atSentFields } from './sent-fields.ts'
 
 const text = words.one
 
@@ -38,18 +39,23 @@ export function InviteDialog({ applicant, onClose, onDone }: Props) {
       <Form
         name={form}
         onSubmit={async (values) => {
+          const typed = Array.from({ length: times }, (_, index) => `times.${index}`).filter(
+            (field) => textOf(values, field) !== '',
+          )
           const body = {
             kind: textOf(values, 'kind') as InterviewKind,
             timeZone: textOf(values, 'timeZone'),
-            times: Array.from({ length: times }, (_, index) =>
-              textOf(values, `times.${index}`),
-            ).filter(Boolean),
+            times: typed.map((field) => textOf(values, field)),
             minutes: Number(textOf(values, 'minutes')),
             place: textOf(values, 'place'),
             note: textOf(values, 'note'),
             expectedVersion: version,
           }
-          onDone(await call(inviteApplicant, { params: { id }, body }))
+          onDone(
+            await atSentFields('times', typed, () =>
+              call(inviteApplicant, { params: { id }, body }),
+            ),
+          )
         }}
       >
         <RadioGroup
