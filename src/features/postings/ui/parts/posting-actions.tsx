@@ -31,7 +31,7 @@ import { heldErrors } from './use-held-values.ts'
 import type { PostingEditor } from './use-posting-editor.ts'
 
 const text = words.actions
-type Asking = 'schedule' | 'close' | 'discard' | undefined
+type Asking = 'schedule' | 'close' | 'revert' | 'discard' | undefined
 type Props = { posting: Posting; editor: PostingEditor }
 
 /** What may be done now; the server's list decides which buttons there are. */
@@ -125,7 +125,7 @@ export function PostingActions({ posting, editor }: Props) {
       {stepButton('reopen', 'primary')}
       {stepButton('confirm', editing ? 'quiet' : 'primary')}
       {stepButton('unschedule')}
-      {stepButton('revert')}
+      {can('revert') && <Button onClick={() => setAsking('revert')}>{text.revert}</Button>}
       {stepButton('pause')}
       {can('close') && <Button onClick={() => setAsking('close')}>{text.close}</Button>}
       <Button kind="plain" busy={busy} onClick={() => runSteps(copy)}>
@@ -168,6 +168,17 @@ export function PostingActions({ posting, editor }: Props) {
             <div className="flex flex-wrap gap-2">
               <SubmitButton kind="danger">{text.closeSend}</SubmitButton>
               <Button onClick={() => setAsking(undefined)}>{text.keep}</Button>
+            </div>
+          </Form>
+        </Dialog>
+      )}
+      {asking === 'revert' && (
+        <Dialog open onClose={() => setAsking(undefined)} title={text.revertTitle(title)}>
+          <Form name={`revert-${id}`} onSubmit={() => step('revert')}>
+            <p className="muted">{text.revertLead}</p>
+            <div className="flex flex-wrap gap-2">
+              <SubmitButton kind="danger">{text.revert}</SubmitButton>
+              <Button onClick={() => setAsking(undefined)}>{text.keepEditing}</Button>
             </div>
           </Form>
         </Dialog>
