@@ -19,6 +19,7 @@ export const errorWords = messages('referrals', {
     changesAlreadyRequested:
       'You can ask for changes once. Refer, decline or hand the request back.',
     referralDateInFuture: 'Choose a date that isn’t in the future.',
+    referralBeforeRequest: 'Choose the day the request was sent, or a later one.',
     textChangedSincePreview:
       'Your text has changed since the preview. Check the preview again before you send.',
     referralVolumeUnderReview: (volumeReferrals: number, volumeDays: number) =>

@@ -337,6 +337,25 @@ describe('the way to a referral', () => {
     expect(await wallet(candidate.client)).toMatchObject({ LifetimeConnects: 1, held: 0 })
   })
 
+  test('is not said to be earlier than the request was sent', async () => {
+    const { offers } = await scene(app, 1)
+    const { person, offerId } = offers[0]!
+    await act(person.client, offerId, 'claim')
+    const day = (days: number) =>
+      new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const referOn = (referredOn: string) =>
+      act(person.client, offerId, 'refer', { channel: 'email', referredOn, relation: 'met' })
+    const refused = await referOn(day(-2))
+    expect(refused.status).toBe(400)
+    expect(refused.body.details?.fields).toEqual([
+      {
+        path: 'referredOn',
+        message: 'Choose the day the request was sent, or a later one.',
+      },
+    ])
+    expect((await referOn(day(0))).status).toBe(200)
+  })
+
   test('a step that is not next is refused with what is', async () => {
     const { candidate, offers, requestId } = await scene(app, 1)
     const early = await act(offers[0]!.person.client, offers[0]!.offerId, 'refer', {

@@ -330,7 +330,7 @@ export async function decline(
   return offerDetail(context, offerId)
 }
 
-/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION; INVALID_INPUT for a date to come */
+/** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION; INVALID_INPUT for a date to come or before the request */
 export async function refer(
   context: Context,
   offerId: string,
@@ -341,6 +341,13 @@ export async function refer(
   // A day ahead of UTC is today somewhere.
   const latest = new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
   if (input.referredOn > latest) throw invalidField('referredOn', errorWords.referralDateInFuture)
+  // A day behind UTC is the day of the request somewhere.
+  const earliest = new Date(request.sentAt.getTime() - 12 * 60 * 60 * 1000)
+    .toISOString()
+    .slice(0, 10)
+  if (input.referredOn < earliest) {
+    throw invalidField('referredOn', errorWords.referralBeforeRequest)
+  }
   const atsReference = input.atsReference || null
   const { channel, referredOn, relation } = input
   const updated = await step(context, request, {
