@@ -318,7 +318,7 @@ export const decideMany = endpoint({
 export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/hiring/waiting',
-  summary: 'List open applications to the company, longest wait first.',
+  summary: 'List applications that wait for the company, longest wait first.',
   ...needsHire,
   query: z.object({
     ...pageQuery,

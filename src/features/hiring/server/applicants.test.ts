@@ -112,6 +112,26 @@ describe('what waits for an answer', () => {
     ])
   })
 
+  test('has nobody who decides without the company: on an offer, or between times', async () => {
+    const { hiringManager, jobId, id } = await applied(app)
+    const [invited, waits] = await others(app, jobId, 2)
+    const shown = async () => (await waiting(hiringManager.client)).body.items.map((one) => one.id)
+    expect(await shown()).toEqual([id, invited!.id, waits!.id])
+    await decide(hiringManager.client, id, 'offer', { note: 'Join us' })
+    const time = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 16)
+    await decide(hiringManager.client, invited!.id, 'interviews', {
+      kind: 'video',
+      timeZone: 'UTC',
+      times: [time],
+      minutes: 45,
+    })
+    expect(await shown()).toEqual([waits!.id])
+    // Times that passed without a choice are for the company to follow up.
+    app.clock.advance({ days: 2 })
+    await app.renewSessions()
+    expect(await shown()).toEqual([invited!.id, waits!.id])
+  })
+
   test('has nothing that can still be called back', async () => {
     const { hiringManager, jobId, id } = await applied(app)
     const late = await createCandidate(app)

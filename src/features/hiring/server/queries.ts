@@ -225,7 +225,15 @@ export async function findCard(
 
 export type WaitingRow = ApplicantRow & { jobTitle: string; waitingSince: Date }
 
-/** Open applications to a company that someone may see, the longest wait first. */
+/** Where the candidate decides: on an offer, or between times for an interview that are still ahead. */
+const candidateDecides = (now: Date) => sql`
+  (application.status = 'offer' and coalesce(application.offer ->> 'state', '') = 'open'
+    or application.status = 'interview' and exists (
+      select from interviews, jsonb_array_elements(interviews.slots) slot
+      where interviews.application_id = application.id and interviews.state = 'proposed'
+        and (slot ->> 'startsAt')::timestamptz > ${now}))`
+
+/** Open applications to a company that someone may see and whose turn it is, the longest wait first. */
 export async function listWaiting(
   db: Database,
   companyId: string,
@@ -245,6 +253,7 @@ export async function listWaiting(
     sql`application.status = any(${[...openStatuses]})`,
     sql`(application.undo_until is null or application.undo_until <= ${now})`,
     hasSeat(accountId),
+    sql`not ${candidateDecides(now)}`,
     ...(jobId ? [sql`job.id = ${jobId}`] : []),
     ...(overdueAt ? [sql`application.respond_by < ${overdueAt}`] : []),
     ...(submittedBefore ? [sql`application.submitted_at < ${submittedBefore}`] : []),

@@ -174,7 +174,7 @@ export async function listApplicants(
 
 const oldMs = 14 * 86_400_000
 
-/** Open applications to the company, the longest wait first: the rows behind its public numbers. */
+/** Open applications that wait for the company, the longest wait first. */
 export async function listWaiting(
   context: Context,
   query: EndpointInput<typeof listWaitingContract>['query'],
