@@ -240,6 +240,8 @@ export const words = catalogue({
       withoutReferral:
         'Apply without a referral. I understand that I can’t be referred for this job afterwards.',
       send: 'Send application',
+      alreadyApplied:
+        'You’ve already applied for this job, so this wasn’t sent. What you typed is still here. Your first application is under Applications.',
       undo: (seconds: number) => `You can undo for ${seconds} seconds after sending.`,
     },
     list: {

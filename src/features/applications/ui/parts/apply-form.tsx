@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { coverNoteMaximum } from '#features/cover-notes/contract.ts'
 import { CoverNoteField } from '#features/cover-notes/ui/public/cover-note-field.tsx'
+import { ApiError } from '#web/api/api-error.ts'
 import { call, newAttempt } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
@@ -51,7 +52,16 @@ export function ApplyForm({ preview }: { preview: ApplicationPreview }) {
     }
     const input = JSON.stringify(body)
     if (attempt.current.input !== input) attempt.current = { input, key: newAttempt() }
-    const { id } = await call(apply, { body }, { idempotencyKey: attempt.current.key })
+    const { id, created } = await call(apply, { body }, { idempotencyKey: attempt.current.key })
+    // Sent from another tab meanwhile: what is typed here stays, and is said not to have gone.
+    if (!created) {
+      throw new ApiError(409, {
+        statusCode: 409,
+        code: 'CONFLICT',
+        message: text.alreadyApplied,
+        details: { reason: text.alreadyApplied },
+      })
+    }
     for (const endpoint of [listTracked, previewApplication]) {
       void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
     }
