@@ -253,9 +253,9 @@ export async function listWaiting(
     sql`application.status = any(${[...openStatuses]})`,
     sql`(application.undo_until is null or application.undo_until <= ${now})`,
     hasSeat(accountId),
-    sql`not ${candidateDecides(now)}`,
     ...(jobId ? [sql`job.id = ${jobId}`] : []),
-    ...(overdueAt ? [sql`application.respond_by < ${overdueAt}`] : []),
+    // Whose day to answer has passed counts as overdue, whoever's turn it is.
+    overdueAt ? sql`application.respond_by < ${overdueAt}` : sql`not ${candidateDecides(now)}`,
     ...(submittedBefore ? [sql`application.submitted_at < ${submittedBefore}`] : []),
     ...(after
       ? [sql`(application.submitted_at, application.id) > (${after.at}, ${after.id}::uuid)`]
