@@ -17,7 +17,6 @@ import { TestClient } from './client.ts'
 import { databaseServer } from './database.ts'
 import { readOnlyDatabase } from './read-only.ts'
 import { holdToWalls } from './sql-wall.ts'
-import { createDueSchedules } from './schedules.ts'
 import { unknownFileColumns } from './stored-files.ts'
 import { templateName, urlOf } from './database-url.ts'
 
@@ -30,12 +29,8 @@ export type TestApp = Omit<Server, 'database'> & {
   mails: Mail[]
   /** A browser without a session. */
   guest(): TestClient
-  /**
-   * Runs every task that is due by the clock.
-   *
-   * @param schedules those with such names run before, whether or not their time has come; unless told, all whose
-   * time has come since they ran last
-   */
+  /** Runs all schedules once and every task that is due by the clock. */
+  /** @param schedules those with such names alone; all of them unless told */
   runDueTasks(schedules?: RegExp): Promise<string[]>
   /** Gives every session two more weeks, for tests whose clock goes far. */
   renewSessions(): Promise<void>
@@ -133,7 +128,6 @@ export async function buildTestApp(
     ...(outside && { outside }),
   })
   await server.app.ready()
-  const dueSchedules = createDueSchedules(server.schedules)
   return {
     ...server,
     database,
@@ -141,15 +135,13 @@ export async function buildTestApp(
     dataDir,
     mails,
     guest: () => new TestClient(server.app),
-    runDueTasks: (schedules) =>
+    runDueTasks: (schedules = /^/) =>
       drainTasks({
         db: database.db,
         clock,
         runAsSystem: server.runAsSystem,
         tasks: server.tasks,
-        schedules: schedules
-          ? server.schedules.filter(({ name }) => schedules.test(name))
-          : dueSchedules(clock.now()),
+        schedules: server.schedules.filter(({ name }) => schedules.test(name)),
       }),
     async renewSessions() {
       const expiresAt = new Date(clock.now().getTime() + 14 * 86_400_000)

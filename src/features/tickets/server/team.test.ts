@@ -185,7 +185,7 @@ test('agents see each other at a ticket, for half a minute', async () => {
   app.clock.advance({ seconds: 30 })
   expect((await at(agent.client, false)).body.others).toEqual([])
   app.clock.advance({ minutes: 2 })
-  await app.runDueTasks(/^tickets\./)
+  await app.runDueTasks()
   const left = await app.database.db.selectFrom('ticketViewers').selectAll().execute()
   expect(left).toEqual([])
   const nowhere = `/api/admin/tickets/${crypto.randomUUID()}/viewers`

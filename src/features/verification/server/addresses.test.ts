@@ -100,7 +100,7 @@ describe('an address at a domain that nobody has confirmed', () => {
       level: 'L0',
       addressReview: { state: 'rejected', reason: 'not_proved', domain: 'kestrel.xyz' },
     })
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     expect(app.mails.findLast(({ to }) => to === stranger.email)?.subject).toContain('kestrel.xyz')
     expect(app.mails.findLast(({ to }) => to === employee.email)?.subject).toContain(
       `You can now refer people to ${company}`,
@@ -143,7 +143,7 @@ describe('an address at a domain that nobody has confirmed', () => {
     const second = await proveMailbox('two@left-alone.com')
     await sql`delete from accounts where id = ${first.accountId}`.execute(app.database.db)
     expect(await verificationOf(second.client)).toMatchObject({ addressReview: null })
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     await confirmDomain(app, 'left-alone.com')
     expect(await verificationOf(second.client)).toMatchObject({ level: 'L1' })
   })
@@ -153,7 +153,7 @@ describe('an address at a domain that nobody has confirmed', () => {
     const admin = await createAdmin(app, ['verifier'])
     const open = await domainCase(admin.client, 'brief-visit.com')
     await saveAddress(person.client, 'one@other-visit.com', 'Other Visit')
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     const { body } = await admin.client.get(`/api/admin/verifications/${open.id}`)
     expect(body).toMatchObject({ state: 'withdrawn' })
   })
@@ -180,7 +180,7 @@ describe('a domain that only the first address there had put on record', () => {
     await sql`
       update company_domains set method = 'work_email', verified_at = null
       where domain = 'old-habits.com'`.execute(app.database.db)
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     expect(await verificationOf(person.client)).toMatchObject({
       level: 'L0',
       endedReason: null,
@@ -261,8 +261,8 @@ describe('one mailbox is one employee', () => {
 
   test('the later of two existing accounts counts no longer until an admin has looked', async () => {
     const { first, second } = await existingDuplicates()
-    await app.runDueTasks(/^verification\./)
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
+    await app.runDueTasks()
     expect(await verificationOf(first.client)).toMatchObject({ level: 'L1' })
     expect(await verificationOf(second.client)).toMatchObject({
       level: 'L0',
@@ -275,7 +275,7 @@ describe('one mailbox is one employee', () => {
     expect((await decide(admin.client, open.id, 'reject', { reason: 'same_person' })).status).toBe(
       200,
     )
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     expect(await verificationOf(second.client)).toMatchObject({
       level: 'L0',
       addressReview: { state: 'rejected', reason: 'same_person' },
@@ -285,12 +285,12 @@ describe('one mailbox is one employee', () => {
 
   test('two people whose mailboxes are alike both count once an admin has said so', async () => {
     const { first, second } = await existingDuplicates()
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     const admin = await createAdmin(app, ['verifier'])
     const open = await doubleCase(admin.client, second.accountId)
     const answer = await decide(admin.client, open.id, 'approve', { checklist: ['two_people'] })
     expect(answer.status).toBe(200)
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     for (const { client } of [first, second]) {
       expect(await verificationOf(client)).toMatchObject({ level: 'L1', addressReview: null })
     }
@@ -344,13 +344,13 @@ describe('an account whose address cannot be settled', () => {
       expect(await verificationOf(client)).toMatchObject({ level: 'L1' })
     }
     // The schedule goes on beside it, too.
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     const fourth = await proveMailbox('four@held-up.com')
     expect(fourth.reply.body).toEqual({ verified: true })
     expect(await verificationOf(first.client)).toMatchObject({ level: 'L0' })
     await allow()
     app.clock.advance({ minutes: 41 })
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     await app.renewSessions()
     expect(await verificationOf(first.client)).toMatchObject({ level: 'L1' })
   })
@@ -364,7 +364,7 @@ describe('an account whose address cannot be settled', () => {
       update company_domains set method = 'work_email', verified_at = null
       where domain = ${domain}`.execute(app.database.db)
     const allow = await refuseChanges([ann.accountId])
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     const counting = await referrers(companyId)
     expect(counting).toContain(ann.accountId)
     expect(counting).not.toContain(bea.accountId)
@@ -385,7 +385,7 @@ describe('an account whose address cannot be settled', () => {
       app.database.db,
     )
     const allow = await refuseChanges([duplicates[0]!.accountId])
-    await app.runDueTasks(/^verification\./)
+    await app.runDueTasks()
     const counting = await referrers(companyId)
     expect(counting).toContain(duplicates[0]!.accountId)
     expect(counting).not.toContain(duplicates[1]!.accountId)
