@@ -1,4 +1,5 @@
 /** The picture that chats and networks show beside a link (Open Graph), drawn from the page's own words. */
+import { shortened } from '#shared/shortened.ts'
 import { drawIcon } from '../storage/icons.ts'
 import { loadImageLibrary } from '../storage/image-library.ts'
 import { renderPdf } from './render-pdf.ts'
@@ -44,8 +45,8 @@ export async function drawSharePicture(picture: SharePicture): Promise<Uint8Arra
     template,
     {
       ...picture,
-      title: shortened(picture.title, titleAtMost),
-      description: shortened(picture.description, descriptionAtMost),
+      title: shortened(picture.title.normalize('NFC'), titleAtMost),
+      description: shortened(picture.description.normalize('NFC'), descriptionAtMost),
     },
     'picture',
   )
@@ -59,13 +60,4 @@ export async function drawSharePicture(picture: SharePicture): Promise<Uint8Arra
     .composite([{ input: mark, left: markBox.left, top: markBox.top }])
     .png({ palette: true })
     .toBuffer()
-}
-
-/** Cut between words where there are any. */
-function shortened(text: string, atMost: number): string {
-  const letters = Array.from(text.normalize('NFC'))
-  if (letters.length <= atMost) return text
-  const cut = letters.slice(0, atMost - 1).join('')
-  const space = cut.lastIndexOf(' ')
-  return `${space > atMost / 2 ? cut.slice(0, space) : cut}…`
 }

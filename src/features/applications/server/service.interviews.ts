@@ -9,7 +9,6 @@ import type { Message } from '#shared/message.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { ApplicationDetail, InterviewKind } from '../contract.ts'
 import { calendarOf } from '#platform/mail/calendar.ts'
-import { shortened } from '#shared/shortened.ts'
 import { actionsFor, clockAfter, timing } from './policy.ts'
 import {
   interviewAfter,
@@ -105,13 +104,10 @@ export async function propose(
   await mailInterview(context, moved, interview, {
     candidate: () => ({
       // Several invitations for one job stand below each other in a list: each says which it is.
-      subject: shortened(
-        replyWords.interviewInvitationSubject(
-          jobTitle,
-          datedMoment(interview, new Date(slots[0]!.startsAt)),
-          slots.length,
-        ),
-        160,
+      subject: replyWords.interviewInvitationSubject(
+        jobTitle,
+        datedMoment(interview, new Date(slots[0]!.startsAt)),
+        slots.length,
       ),
       paragraphs: [
         replyWords.interviewInvitationLead(

@@ -6,7 +6,6 @@ import type { MailContent } from '#platform/mail/compose.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { nearMoment } from '#platform/locale/moments.ts'
 import { dayWords } from '#shared/dates.ts'
-import { shortened } from '#shared/shortened.ts'
 import { applicants, ownApplications } from './notifications.ts'
 import { findAnswerer } from './queries.answerers.ts'
 import { isMove } from './policy.ts'
@@ -141,7 +140,7 @@ export async function notifyCandidate(
       content: () => {
         const { subject, paragraphs } = wordsOf(context, notice, application)
         return {
-          subject: shortened(subject, 160),
+          subject,
           paragraphs: note ? [...paragraphs, note] : paragraphs,
           ...(items && { items }),
           action: {
@@ -171,7 +170,7 @@ export async function notifyCompany(
       content: () => {
         const { subject, paragraphs } = news()
         return {
-          subject: shortened(`${subject}: ${application.jobTitle}`, 160),
+          subject: `${subject}: ${application.jobTitle}`,
           paragraphs,
           action: {
             label: mailWords.openButton,

@@ -7,7 +7,6 @@ import * as referrals from '#features/referrals/server/service.ts'
 import { nearMoment } from '#platform/locale/moments.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { shortened } from '#shared/shortened.ts'
 import type {
   AdminDispute,
   decideDispute as decideContract,
@@ -117,7 +116,7 @@ export async function decide(
     reason,
   })
   const found = () => (upheld ? replyWords.upheldLead : replyWords.dismissedLead)
-  const subject = () => shortened(replyWords.decidedSubject(request.jobTitle), 160)
+  const subject = () => replyWords.decidedSubject(request.jobTitle)
   await tell(context, dispute.candidateId, id, () => ({
     subject: subject(),
     paragraphs: [found(), reason, ...(upheld ? [replyWords.connectionReturned] : [])],

@@ -7,7 +7,6 @@ import * as referrals from '#features/referrals/server/service.ts'
 import { nearMoment } from '#platform/locale/moments.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { shortened } from '#shared/shortened.ts'
 import { statementsAtMost, type DisputeParty, type OwnDispute } from '../contract.ts'
 import { clocksOf, timing, whySilent } from './policy.ts'
 import * as queries from './queries.ts'
@@ -56,7 +55,7 @@ export async function open(context: Context, id: string, text: string): Promise<
     ...(await keepFile(context, undefined)),
   })
   await tell(context, referrerId, id, () => ({
-    subject: shortened(replyWords.openedSubject(request.jobTitle), 160),
+    subject: replyWords.openedSubject(request.jobTitle),
     paragraphs: [
       replyWords.openedLead(request.jobTitle),
       replyWords.openedBody(nearMoment(context, clocks.evidenceUntil)),

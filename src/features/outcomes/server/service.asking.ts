@@ -5,7 +5,6 @@ import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import * as referrals from '#features/referrals/server/service.ts'
-import { shortened } from '#shared/shortened.ts'
 import { answerQuestions, type AnswerQuestion, type LinkAnswer } from '../contract.ts'
 import { outcomeQuestions } from './notifications.ts'
 import { askedIn, timing } from './policy.ts'
@@ -90,7 +89,7 @@ export async function ask(
       content: () => {
         const { subject, paragraph } = texts[question](request.jobTitle)
         return {
-          subject: shortened(subject, 160),
+          subject,
           paragraphs: [paragraph, mailWords.answerLinksBody(timing.linkDays)],
           items: (Object.keys(answers) as LinkAnswer[]).map((answer) => ({
             label: answers[answer],

@@ -5,7 +5,6 @@ import * as notifications from '#features/notifications/server/service.ts'
 import type { MailItem } from '#platform/mail/compose.ts'
 import { defineTask } from '#platform/tasks/tasks.ts'
 import { dayInZone, instantOf, nextDayStarts } from '#shared/dates.ts'
-import { shortened } from '#shared/shortened.ts'
 import { incomingRequests, ownRequests } from './notifications.ts'
 import { limits, timing } from './policy.ts'
 import type { RequestRow } from './queries.ts'
@@ -206,7 +205,7 @@ export async function notifyCandidates(
       accountId: request.candidateId,
       about: `request:${request.id}`,
       content: () => ({
-        ...withShortSubject(texts[notice](request.jobTitle, who)),
+        ...texts[notice](request.jobTitle, who),
         action: { label: mailWords.openRequestButton, url: `${publicUrl}/referrals/${request.id}` },
         footer: mailWords.candidateFooter(brandName),
       }),
@@ -228,16 +227,11 @@ export async function notifyReferrer(
       content: () => {
         const { path, ...content } = news()
         return {
-          ...withShortSubject(content),
+          ...content,
           action: { label: mailWords.openButton, url: `${publicUrl}${path}` },
           footer: mailWords.referrerFooter(brandName),
         }
       },
     },
   ])
-}
-
-/** A subject line takes 200 characters, a job title up to 300. */
-function withShortSubject<Content extends { subject: string }>(content: Content): Content {
-  return { ...content, subject: shortened(content.subject, 160) }
 }

@@ -9,7 +9,6 @@ import { withinSavepoint } from '#platform/db/savepoint.ts'
 import type { EndpointInput } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
-import { shortened } from '#shared/shortened.ts'
 import {
   draftsAtMost,
   waitingDays,
@@ -238,7 +237,7 @@ async function tell(
       accountId,
       about: `draft:${jobId}`,
       content: () => ({
-        subject: shortened(subject, 160),
+        subject,
         paragraphs: [body],
         action: { label: mailWords.openDraftButton, url: `${publicUrl}${path}` },
         footer: mailWords.waitingFooter(brandName),

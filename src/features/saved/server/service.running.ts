@@ -2,7 +2,6 @@
 import type { Context } from '#platform/context.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { AppError } from '#shared/errors.ts'
-import { shortened } from '#shared/shortened.ts'
 import { nextRun, whyOf } from './policy.ts'
 import * as queries from './queries.alerts.ts'
 import { matchesOf, meaningOf } from './service.alerts.ts'
@@ -89,7 +88,7 @@ async function tell(
       accountId: alert.accountId,
       about: `alert:${alert.id}`,
       content: () => ({
-        subject: shortened(mailWords.alertSubject(fresh.length, alert.name), 160),
+        subject: mailWords.alertSubject(fresh.length, alert.name),
         paragraphs: [mailWords.alertLead(alert.name)],
         items: fresh.map((job) => ({
           label: `${job.title}, ${job.company.name}`,
