@@ -51,7 +51,7 @@ export const countedSite = 10_000
 /** Countries, companies and skills are counted when there are no more matches than this. */
 export const listCap = 2_000
 
-/** Of how far from a place people search. */
+/** Units of a distance from a place, as people type it. */
 export const distanceUnits = ['km', 'mile'] as const
 
 /** What a search's words may choose as a filter would. */

@@ -63,7 +63,7 @@ async function searchFor(
     sort,
     place: read.place,
     spelling: null,
-    understood: ground.read.understood.map((each) => toldOf(query.q, each)),
+    understood: ground.read.understood.map((each, _index, all) => toldOf(query.q, each, all)),
     words: wordsLeft(query.q, ground.read),
     ignored: ground.read.ignored.map(asTyped),
     leftOut: [],

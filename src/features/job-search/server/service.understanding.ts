@@ -205,9 +205,14 @@ async function placesIn(
 ): Promise<Map<string, Named>> {
   const found = await placesNamed(context, phrases, groups.flatMap(statedTowns))
   const named = new Map<string, Named>(
-    [...found].map(([phrase, { text, location, ambiguous }]) => [
+    [...found].map(([phrase, { kind, text, location, ambiguous }]) => [
       phrase,
-      { value: location, label: text, ambiguous: ambiguous ?? false },
+      {
+        value: location,
+        label: text,
+        ambiguous: ambiguous ?? false,
+        isCity: kind === 'city',
+      },
     ]),
   )
   for (const { token, letters } of groups.flatMap(loneStates)) {
@@ -297,10 +302,10 @@ export function wordsLeft(q: string, { understood, empty }: ReadSearch): string 
 /** What was typed with what was understood as words. */
 export function asWords(q: string, understood: readonly Understood[]): string {
   const last = understood.toSorted((one, other) => startOf(other) - startOf(one))
-  return last.reduce((left, each) => toldOf(left, each).asWords, q)
+  return last.reduce(quoted, q)
 }
 
-function startOf({ tokens }: Pick<Understood, 'tokens'>): number {
+function startOf({ tokens }: Understood): number {
   return Math.min(...tokens.map(({ start }) => start))
 }
 
@@ -311,20 +316,44 @@ export function asTyped(tokens: readonly Token[]): string {
     .join(' ')
 }
 
+const endOf = ({ tokens }: Understood) => Math.max(...tokens.map(({ end }) => end))
+
+function typedAs(q: string, each: Understood): string {
+  return isUnwanted(each) ? q.slice(startOf(each), endOf(each)) : asTyped(each.tokens)
+}
+
+function quoted(q: string, each: Understood): string {
+  const name = typedAs(q, each).replaceAll('"', '')
+  return `${q.slice(0, startOf(each))}"${name}"${q.slice(endOf(each))}`
+}
+
+/** Where a name begins that is not wanted, behind what says so. */
+function startOfName({ tokens }: Understood): number {
+  const first = tokens.find(({ not }) => not) ?? tokens[0]!
+  return first.end - first.text.length
+}
+
+/** `not london or berlin` without London is `not berlin`: what denies a name stays for those that follow it. */
+function withoutOne(q: string, each: Understood, understood: readonly Understood[]): string {
+  const isNext = (other: Understood) =>
+    isUnwanted(other) &&
+    startOf(other) >= endOf(each) &&
+    /^[\s,;]*$/.test(q.slice(endOf(each), startOf(other)))
+  const next = isUnwanted(each) ? understood.find(isNext) : undefined
+  if (!next) return without(q, each.tokens)
+  return q.slice(0, startOfName(each)) + q.slice(startOfName(next))
+}
+
 /** How the search is told that a part of it was understood: what it would be without, and as words. */
-export function toldOf(q: string, each: Understood) {
-  const { kind, value, label, tokens, distance = null } = each
-  const start = startOf({ tokens })
-  const end = Math.max(...tokens.map((token) => token.end))
-  const name = isUnwanted(each) ? q.slice(start, end) : asTyped(tokens)
-  const quotedSpan = `${q.slice(0, start)}"${name.replaceAll('"', '')}"${q.slice(end)}`
+export function toldOf(q: string, each: Understood, understood: readonly Understood[]) {
+  const { kind, value, label, distance = null } = each
   return {
     kind,
     value,
     label,
     distance,
-    typed: name,
-    without: without(q, tokens),
-    asWords: quotedSpan,
+    typed: typedAs(q, each),
+    without: withoutOne(q, each, understood),
+    asWords: quoted(q, each),
   }
 }

@@ -1,6 +1,6 @@
 /** What leads to a place, and how far from it people search. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EndpointReply } from '#shared/endpoint.ts'
+import type { CallReply } from '#shared/endpoint.ts'
 import type { TestApp } from '../../../../tests/support/app.ts'
 import { buildAppWith, type Opening } from '../../../../tests/support/searched-openings.ts'
 import type { searchJobs } from '../contract.ts'
@@ -25,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function search(query: Record<string, string>) {
-  type Reply = EndpointReply<typeof searchJobs>
-  const { body } = await app.guest().get<Reply>('/api/jobs', { query })
+  const { body } = await app.guest().get<CallReply<typeof searchJobs>>('/api/jobs', { query })
   const places = body.understood.filter(({ kind }) => kind === 'place')
   return { body, places, titles: body.items.map(({ title }) => title).toSorted() }
 }
@@ -59,6 +58,7 @@ test.each([
   'roofer leeds 300 miles',
   'roofer within 500 miles of leeds',
   'roofer within 0 miles of leeds',
+  'roofer within 20 miles of spain',
 ])('other distances are words: %s', async (q) => {
   const { places, body } = await search({ q })
   expect(places.map(({ distance }) => distance)).toEqual([null])

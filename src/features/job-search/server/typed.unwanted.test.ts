@@ -257,6 +257,17 @@ test.each([
     ['weaver munich or remote', 'weaver berlin or remote', 'weaver berlin or munich'],
   ],
   ['painter junior or senior', ['painter senior', 'painter junior']],
+  ['tiler not london or berlin', ['tiler not berlin', 'tiler not london']],
+  ['tiler -london -berlin', ['tiler -berlin', 'tiler -london']],
+  [
+    'tiler except london, berlin and leeds',
+    [
+      'tiler except berlin and leeds',
+      'tiler except london, and leeds',
+      'tiler except london, berlin',
+    ],
+  ],
+  ['tiler not remote or hybrid', ['tiler not hybrid', 'tiler not remote']],
 ])('each side of an or is taken off with it: %s', async (q, without) => {
   const { body } = await search({ q })
   expect(body.understood.map((each) => each.without)).toEqual(without)

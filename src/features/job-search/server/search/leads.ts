@@ -15,7 +15,7 @@ const beforeSurePlace = new Set(
 )
 const longestLead = Math.max(...[...beforeSurePlace].map((lead) => lead.split(' ').length))
 
-/** Of each unit. */
+/** In one of each unit. */
 const kilometres: Record<Distance['unit'], number> = { km: 1, mile: 1.609344 }
 const furthestKm = 200
 

@@ -29,7 +29,7 @@ const looseAlternative = new RegExp(
   String.raw`^\s*(?:${alternative})\s|\s(?:${alternative})\s*$`,
   'gi',
 )
-/** One side of an `or` goes with it. */
+/** An `or` beside what is taken out, which goes with it. */
 const alternativeAtEnd = new RegExp(String.raw`\s(?:${alternative})\s+$`, 'i')
 const alternativeAtStart = new RegExp(String.raw`^\s+(?:${alternative})(?=\s)`, 'i')
 const beforePlaces = /^(?:in|near|around)$/
@@ -145,8 +145,9 @@ export function without(typed: string, tokens: readonly Pick<Token, 'start' | 'e
   for (const { start, end } of tokens.toSorted((one, other) => other.start - one.start)) {
     const before = left.slice(0, start)
     const behind = left.slice(end)
-    const isOther = alternativeAtEnd.test(before)
-    left = `${before.replace(alternativeAtEnd, '')} ${isOther ? behind : behind.replace(alternativeAtStart, '')}`
+    left = alternativeAtEnd.test(before)
+      ? `${before.replace(alternativeAtEnd, '')} ${behind}`
+      : `${before} ${behind.replace(alternativeAtStart, '')}`
   }
   return (
     left

@@ -18,6 +18,8 @@ export type Named = {
   label: string
   /** Also an ordinary word: it means this only where the search says so, as after 'in'. */
   ambiguous: boolean
+  /** A distance can be meant from it, as it cannot from a country. */
+  isCity?: boolean
   /** Only this word of the search means it. */
   token?: Token
 }
@@ -245,8 +247,8 @@ export function understand(typed: readonly Token[], names: Names, chosen: Chosen
         const run = left.slice(start, start + length)
         const place = isRun(run) && names.places.get(keysOf(run))
         if (!place || (place.token && place.token !== run[0])) continue
-        const distanced =
-          place.ambiguous || run[0]!.not ? null : distanceAround(left, start, length)
+        const hasDistance = place.isCity && !place.ambiguous && !run[0]!.not
+        const distanced = hasDistance ? distanceAround(left, start, length) : null
         const lead = distanced?.before ?? leadTo(left, start, place.ambiguous)
         // 'remote us' are two filters; 'contact us' is none.
         const isMeant = isUsOrPronoun(run[0]!)
