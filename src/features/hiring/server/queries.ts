@@ -254,7 +254,7 @@ export async function listWaiting(
     sql`(application.undo_until is null or application.undo_until <= ${now})`,
     hasSeat(accountId),
     ...(jobId ? [sql`job.id = ${jobId}`] : []),
-    // Whose day to answer has passed counts as overdue, whoever's turn it is.
+    // An application is overdue once its date has passed, also while the candidate decides.
     overdueAt ? sql`application.respond_by < ${overdueAt}` : sql`not ${candidateDecides(now)}`,
     ...(submittedBefore ? [sql`application.submitted_at < ${submittedBefore}`] : []),
     ...(after
