@@ -2,6 +2,7 @@
 import type { Context } from '#platform/context.ts'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as analytics from '#features/analytics/server/service.ts'
+import * as notifications from '#features/notifications/server/service.ts'
 import * as jobSearch from '#features/job-search/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
@@ -102,6 +103,7 @@ export async function createDemoData(
     now: new Date(now),
   })
   await stage.directly(system, analytics.deriveMilestones)
+  await stage.directly(system, notifications.takeAsSent)
   return signIns
 }
 

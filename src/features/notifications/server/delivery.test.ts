@@ -6,6 +6,7 @@ import type { Failure } from '../../../../tests/support/client.ts'
 import { tellTest } from '../../../../tests/support/notifications.ts'
 import { createAdmin, createCandidate, type TestPerson } from '../../../../tests/support/people.ts'
 import type { Delivery, SupportDelivery } from '../contract.ts'
+import * as notifications from './service.ts'
 
 let app: TestApp
 let person: TestPerson
@@ -168,6 +169,17 @@ test('a message whose task is lost is found and sent, once', async () => {
   app.clock.advance({ minutes: 11 })
   await app.runDueTasks()
   expect(subjects()).toEqual(['Lost'])
+})
+
+test('what a made-up history would have sent counts as sent, and nothing leaves', async () => {
+  await change({ quietHours: { from: '00:00', until: '23:59' } })
+  await tellTest(app, person.accountId, 'Long ago')
+  await app.runAsSystem(notifications.takeAsSent, { requestId: 'test' })
+  app.clock.advance({ days: 1 })
+  await app.renewSessions()
+  await app.runDueTasks()
+  expect(await states()).toEqual(['sent'])
+  expect(app.mails).toEqual([])
 })
 
 test('two workers with the same message send it once', async () => {

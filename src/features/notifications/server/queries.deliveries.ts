@@ -164,6 +164,14 @@ export async function setSent(db: Database, ids: readonly string[], now: Date): 
   )
 }
 
+/** All messages that still wait count as sent when they were due, or now. */
+export async function setAllSent(db: Database, now: Date): Promise<void> {
+  await sql`
+    update notification_deliveries
+    set state = 'sent', sent_at = least(due_at, ${now}), updated_at = ${now}
+    where state = 'pending'`.execute(queriesOf(db))
+}
+
 /** What became of a message that did not leave: it is tried again (`pending`, at `dueAt`), or it is not. */
 export type NotSent = {
   id: string

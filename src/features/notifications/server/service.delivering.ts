@@ -34,6 +34,11 @@ export async function deliverMany(
   )
 }
 
+/** For a history that was made up, the demo's: what it would have sent counts as sent at its time, and nothing leaves. */
+export async function takeAsSent(context: Context): Promise<void> {
+  await queries.setAllSent(context.db, context.clock.now())
+}
+
 /** Locks the message, and takes along what has waited with it. */
 async function gather(context: Context, id: string): Promise<queries.DeliveryRow | undefined> {
   const now = context.clock.now()

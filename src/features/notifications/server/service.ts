@@ -14,6 +14,7 @@ export {
   resultsAbout,
   retryDelivery,
 } from './service.reading.ts'
+export { takeAsSent } from './service.delivering.ts'
 export { keptDays } from './policy.ts'
 export { changeSettings, readSettings, readStopLink, stopEmails } from './service.preferences.ts'
 export { tell, type News } from './service.telling.ts'

@@ -13,6 +13,7 @@ export function DeliveryTable({ deliveries, caption }: DeliveryTableProps) {
     <Table
       caption={caption}
       captionShown={false}
+      stacks
       keyOf={({ id }) => id}
       rows={deliveries}
       columns={[
