@@ -172,14 +172,18 @@ test('a smaller plan is scheduled and taken back, and no plan is sold twice', as
   await expect(page.getByText('Plan change cancelled')).toBeVisible()
   await expect(plan).toBeFocused()
 
-  // The list of plans is the same for everyone: whoever has one of them is led to it.
-  for (const [name, reason] of [
-    ['Premium', 'You already have this plan.'],
-    ['Basic', 'You can switch to a smaller plan'],
+  // Pricing names one's own plan; whoever comes to the checkout of one that can't be bought is led on, with the reason.
+  await page.goto('/pricing')
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Choose Premium' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See your plan' }).click()
+  await expect(page).toHaveURL(/\/payments$/)
+  for (const [code, reason] of [
+    ['premium', 'You already have this plan.'],
+    ['basic', 'You can switch to a smaller plan'],
   ] as const) {
-    await page.goto('/pricing')
+    await page.goto(`/payments/checkout?plan=${code}`)
     await hydrated(page)
-    await page.getByRole('link', { name: `Choose ${name}` }).click()
     await expect(page.getByText(reason)).toBeVisible()
     await page.getByRole('link', { name: 'See your plan' }).click()
     await expect(page).toHaveURL(/\/payments$/)

@@ -18,6 +18,7 @@ export const pricingWords = catalogue({
     gst: 'GST',
     vat: 'VAT',
     choose: (plan: string) => `Choose ${plan}`,
+    own: 'See your plan',
     search: 'Search jobs',
     shut: 'You can’t buy a plan here at the moment.',
   },

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { getWallet } from '#features/wallet/contract.ts'
 import { getArticle } from '#features/articles/contract.ts'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { Card, Note, PageHead } from '#web/kit/content.tsx'
+import { useViewer } from '#web/shell/use-viewer.ts'
 import { links } from '#web/links.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Meta } from '#web/shell/page.ts'
@@ -31,6 +33,7 @@ export function Component() {
   const hasText = useLoaderData<typeof loader>() !== null
   const article = useQuery({ ...query(getArticle, billingText(slug)), enabled: hasText })
   const text = article.data?.article
+  const own = useOwnPlan()
   if (!pricing) return null
   const isShut = pricing.plans.every(({ isSold }) => !isSold)
   return (
@@ -40,7 +43,7 @@ export function Component() {
       <ul className="mt-6 grid gap-5 lg:grid-cols-3">
         {pricing.plans.map((plan) => (
           <li key={plan.code}>
-            <PlanCard plan={plan} />
+            <PlanCard plan={plan} isOwn={plan.name === own} />
           </li>
         ))}
       </ul>
@@ -59,7 +62,14 @@ function taxLine({ tax }: Pricing): string {
   return words.taxIncluded(tax.rate / 100, tax.scheme === 'gst' ? words.gst : words.vat)
 }
 
-function PlanCard({ plan }: { plan: PricedPlan }) {
+/** The name of the plan that a candidate has. */
+function useOwnPlan(): string | undefined {
+  const isCandidate = useViewer()?.role === 'jobSeeker'
+  const { data: wallet } = useQuery({ ...query(getWallet), enabled: isCandidate })
+  return isCandidate ? wallet?.planName : undefined
+}
+
+function PlanCard({ plan, isOwn }: { plan: PricedPlan; isOwn: boolean }) {
   const { code, name, dailyLimit, lifetimeLimit, openLimit, priceMinor, currency } = plan
   return (
     <Card className="flex h-full flex-col gap-4">
@@ -84,6 +94,8 @@ function PlanCard({ plan }: { plan: PricedPlan }) {
       <div className="mt-auto pt-2">
         {code === 'free' ? (
           <LinkButton to={links.jobs()}>{words.search}</LinkButton>
+        ) : isOwn ? (
+          <LinkButton to={links.payments()}>{words.own}</LinkButton>
         ) : (
           plan.isSold && <LinkButton to={links.checkout(code)}>{words.choose(name)}</LinkButton>
         )}
