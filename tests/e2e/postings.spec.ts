@@ -199,6 +199,21 @@ test('from the first word to the end', async ({ page, newPerson, server }) => {
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
+  // Changes of a public job are taken back only after a question.
+  await page.getByLabel('Title').fill('Lock keeper by the sea')
+  const discard = page.getByRole('button', { name: 'Discard changes' })
+  await discard.click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes to' })
+  await expect(question.getByText('The published job stays as it is.')).toBeVisible()
+  await lookAt(page, 'posting-discard-changes')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(discard).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('Lock keeper by the sea')
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByText('Changes discarded')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Lock keeper on the canal')
+
   // Twelve days are brought nearer; the reminder and its link are as people get them.
   await runSql(
     server.dataFolder,

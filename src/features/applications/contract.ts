@@ -199,6 +199,18 @@ export const interviewSchema = z.object({
   endReason: z.enum(interviewEndReasons).nullable(),
 })
 export type Interview = z.output<typeof interviewSchema>
+/** As its candidate sees it. */
+const ownInterviewSchema = interviewSchema.extend({
+  slots: z.array(
+    slotSchema.extend({
+      unavailable: z
+        .string()
+        .nullable()
+        .describe('Why a proposed time can no longer be chosen; null while it can'),
+    }),
+  ),
+})
+export type OwnInterview = z.output<typeof ownInterviewSchema>
 
 export const offerPaySchema = z.object({
   amount: z.number().int().min(1).max(1e12).describe('Minor units'),
@@ -240,7 +252,7 @@ const applicationDetail = z.object({
   rejection: z
     .object({ reason: z.enum(rejectionReasons), note: z.string(), reopenAsked: z.boolean() })
     .nullable(),
-  interviews: z.array(interviewSchema),
+  interviews: z.array(ownInterviewSchema),
   offer: offerSchema.nullable(),
   startsOn: z.string().nullable(),
   events: z.array(applicationEventSchema),

@@ -12,6 +12,8 @@ export const errorWords = messages('applications', {
     alreadyInStage: 'The application is already at the interview stage.',
     unknownCurrency: 'Enter a currency, for example EUR.',
     dateInPast: 'Choose a date in the future.',
+    dayTooFar: 'Choose a day within the next two years.',
+    dayBeforeApplication: 'Choose a day after the application was sent.',
     tooManyUnsentFiles: 'You have too many unsent files. Send some applications first.',
     notConfirmedHiringManager:
       'Only hiring managers confirmed by their company can do this. Your verification page shows what’s missing.',

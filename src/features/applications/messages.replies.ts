@@ -50,6 +50,8 @@ export const replyWords = catalogue({
       minutes: number,
     ) =>
       `${companyName} has invited you to an interview for ${jobTitle}, ${value}, ${minutes} minutes.`,
+    timeNotFree: 'No longer free',
+    ownInterviewThen: (companyName: string) => `You have an interview with ${companyName} then`,
     proposedTime: 'Proposed time:',
     proposedTimes: 'Choose one of these times:',
     theCandidate: 'The candidate',

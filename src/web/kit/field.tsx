@@ -209,7 +209,8 @@ export function CheckboxGroup({ legend, name, required = false, children }: Chec
   )
 }
 
-export type Option = { value: string; label: string; hint?: string }
+/** What is disabled is shown, and can't be chosen: its hint says why. */
+export type Option = { value: string; label: string; hint?: string; disabled?: boolean }
 
 /** One of a few, in the system's own list. */
 export function Select({
@@ -235,7 +236,7 @@ export function Select({
       >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>
         ))}
@@ -299,6 +300,7 @@ export function RadioGroup(props: RadioGroupProps) {
             name={name}
             value={option.value}
             required={required}
+            disabled={option.disabled}
             {...(value === undefined
               ? { defaultChecked: option.value === defaultValue }
               : { checked: option.value === value })}

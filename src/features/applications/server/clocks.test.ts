@@ -26,6 +26,9 @@ const mailsTo = (address: string) =>
     .filter((mail) => mail.to === address && !mail.subject.startsWith('Confirm'))
     .map((mail) => mail.subject)
 
+const ahead = (days: number) =>
+  new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Runs what is due, and once more for what that put in the queue for a little later. */
 async function pass(amount: { days?: number; hours?: number; minutes?: number }) {
   app.clock.advance(amount)
@@ -96,6 +99,14 @@ describe('an offer', () => {
       status: 400,
       body: { details: { fields: [{ path: 'pay.currency' }] } },
     })
+    for (const [days, message] of [
+      [-2, 'Choose a date in the future.'],
+      [732, 'Choose a day within the next two years.'],
+    ] as const) {
+      const startsOn = ahead(days)
+      const refused = await decide(hiringManager.client, id, 'offer', { ...offer, startsOn })
+      expect(refused.body.details?.fields).toEqual([{ path: 'startsOn', message }])
+    }
     await decide(hiringManager.client, id, 'offer', offer)
     expect((await readOwn(candidate.client, id)).clock).toMatchObject({ actor: 'candidate' })
     await pass({ days: 7 })
@@ -110,14 +121,21 @@ describe('an offer', () => {
   test('accepted, then hired with a first day; nothing else is legal afterwards', async () => {
     const { candidate, hiringManager, id } = await applied(app)
     await decide(hiringManager.client, id, 'offer', offer)
-    expect(
-      (await decide(hiringManager.client, id, 'hire', { startsOn: '2027-02-01' })).status,
-    ).toBe(409)
+    expect((await decide(hiringManager.client, id, 'hire', { startsOn: ahead(60) })).status).toBe(
+      409,
+    )
     const accepted = await act(candidate.client, id, 'offer-answer', { accept: true })
     expect(accepted.body).toMatchObject({ status: 'offer', offer: { state: 'accepted' } })
     expect((await decide(hiringManager.client, id, 'move', { to: 'in_review' })).status).toBe(409)
-    const hired = await decide(hiringManager.client, id, 'hire', { startsOn: '2027-02-01' })
-    expect(hired.body).toMatchObject({ status: 'hired', startsOn: '2027-02-01', actions: [] })
+    for (const [days, message] of [
+      [-400, 'Choose a day after the application was sent.'],
+      [732, 'Choose a day within the next two years.'],
+    ] as const) {
+      const refused = await decide(hiringManager.client, id, 'hire', { startsOn: ahead(days) })
+      expect(refused.body.details?.fields).toEqual([{ path: 'startsOn', message }])
+    }
+    const hired = await decide(hiringManager.client, id, 'hire', { startsOn: ahead(60) })
+    expect(hired.body).toMatchObject({ status: 'hired', startsOn: ahead(60), actions: [] })
     expect((await decide(hiringManager.client, id, 'reject', { reason: 'other' })).status).toBe(409)
     expect((await act(candidate.client, id, 'withdraw', { reason: 'other' })).status).toBe(409)
     await app.runDueTasks()

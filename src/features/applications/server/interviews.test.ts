@@ -30,6 +30,13 @@ const choose = async (client: TestClient, id: string, slot = 0) => {
   return client.post<Partial<Failure>>(`/api/interviews/${open.id}/answer`, { slot })
 }
 
+/** What the candidate reads of the times that wait for an answer. */
+const notFree = async ({ candidate, id }: Pick<Applied, 'candidate' | 'id'>) => {
+  const { interviews } = await readOwn(candidate.client, id)
+  const open = interviews.find(({ state }) => state === 'proposed')!
+  return open.slots.map(({ unavailable }) => unavailable)
+}
+
 const faults = ({ body }: { body: Partial<Failure> }) =>
   body.details?.fields?.map(({ path, message }) => `${path}: ${message}`)
 
@@ -49,7 +56,9 @@ test('someone who hires is asked and agreed for one place at a time', async () =
   // Several applicants may be offered the same time: whoever chooses it first gets it.
   expect((await propose(one, [day, later])).status).toBe(200)
   expect((await propose(other, [day, later])).status).toBe(200)
+  expect(await notFree(other)).toEqual([null, null])
   expect((await choose(one.candidate.client, one.id)).status).toBe(200)
+  expect(await notFree(other)).toEqual(['No longer free', null])
   const late = await choose(other.candidate.client, other.id)
   expect(faults(late)).toEqual(['slot: This time is no longer free. Choose another one.'])
   // One may begin when another ends.
@@ -85,6 +94,9 @@ test('a candidate agrees to one place at a time, and no employer learns of the o
   await choose(one.candidate.client, one.id)
   const proposed = await propose(other, [day])
   expect(proposed.status).toBe(200)
+  expect(await notFree(other)).toEqual([
+    expect.stringMatching(/^You have an interview with .+ then$/),
+  ])
   const refused = await choose(one.candidate.client, other.id)
   expect(faults(refused)?.[0]).toMatch(
     /^slot: You’ve agreed to an interview with .+ at this time\./,
@@ -99,7 +111,7 @@ test('both sides read why times ended that neither of them ended', async () => {
   const reasons = async () => {
     const own = (await readOwn(candidate.client, id)).interviews
     const theirs = (await readApplicant(hiringManager.client, id)).interviews
-    expect(own).toEqual(theirs)
+    expect(own).toMatchObject(theirs)
     return own.map(({ state, endReason }) => `${state} ${endReason}`)
   }
   await propose(one, [at(7 * 1440), at(8 * 1440)])
@@ -157,4 +169,22 @@ test('who cannot come to an agreed interview is not said to have found no time',
     app.mails.filter(({ to, text }) => to === hiringManager.email && text.includes(words)).length
   expect(told('can’t make any of the times you proposed.')).toBe(1)
   expect(told('can’t make the interview you agreed on.')).toBe(1)
+})
+
+test('the company’s time to reply runs from the end of the last time that it proposed', async () => {
+  const one = await applied(app)
+  const turn = async () => {
+    const { clock } = await readOwn(one.candidate.client, one.id)
+    return `${clock.actor} ${clock.dueAt}`
+  }
+  const last = at(20 * 1440)
+  const after = (minutes: number) =>
+    new Date(Date.parse(`${last}Z`) + minutes * minute).toISOString()
+  // Its 14 days would be over while the candidate can still choose.
+  expect((await propose(one, [last, at(2 * 1440)])).status).toBe(200)
+  expect(await turn()).toBe(`candidate ${after(0)}`)
+  app.clock.advance({ days: 20, hours: 1 })
+  await app.renewSessions()
+  await app.runDueTasks()
+  expect(await turn()).toBe(`company ${after(45 + 14 * 1440)}`)
 })

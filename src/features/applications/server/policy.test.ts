@@ -168,7 +168,7 @@ describe('clocks', () => {
   test('with three days in all the first reminder is left out', () => {
     expect(clock({}, 3)).toMatchObject({ respondBy: at(3), remindersSent: 1, dueAt: at(3) })
   })
-  test('an agreed interview moves the date to its end', () => {
+  test('an agreed interview, or the last time proposed for one, moves the date to its end', () => {
     expect(clock({ status: 'interview' }, 14, at(5))).toMatchObject({ respondBy: at(19) })
     expect(clock({ status: 'interview' }, 14, at(-5))).toMatchObject({ respondBy: at(14) })
   })

@@ -92,6 +92,8 @@ export const timing = {
   offerDays: 7,
   reopenDays: 30,
   interviewReminderHours: 24,
+  /** A first day lies so far ahead at most: beyond it the year was mistyped. */
+  startDaysAtMost: 730,
   /** Of one company: beyond it no further job is opened for applications (APP8). */
   overdueAtMost: 20,
 } as const
@@ -177,11 +179,14 @@ export type ApplicationClock = {
 
 const noClock = { respondBy: null, clockStartedAt: null, remindersSent: 0, dueAt: null }
 
-/** The clock that a state starts. While an offer is open the candidate's time runs, not the company's. */
+/**
+ * The clock that a state starts. While an offer is open, or until the last time that was proposed for an interview, the
+ * candidate's time runs, not the company's.
+ */
 export function clockAfter(
   application: ApplicationFacts & { respondWithinDays: number },
   now: Date,
-  /** An interview that is agreed: the time to answer runs from its end. */
+  /** The end of an interview that is agreed, or of the last time proposed: the time to answer runs from then. */
   interviewEndsAt?: Date | null,
 ): ApplicationClock {
   const { status, offer } = application
@@ -206,6 +211,16 @@ function respondClock(respondBy: Date, now: Date): ApplicationClock {
     remindersSent: soon ? 1 : 0,
     dueAt: soon ? respondBy : first,
   }
+}
+
+/** What is wrong with a first day, all as calendar days: it lies before the earliest one, or too far ahead. */
+export function firstDayFault(
+  day: string,
+  { earliest, today }: { earliest: string; today: string },
+): 'early' | 'tooFar' | undefined {
+  if (day < earliest) return 'early'
+  const last = later(new Date(`${today}T00:00:00Z`), timing.startDaysAtMost)
+  return new Date(`${day}T00:00:00Z`) > last ? 'tooFar' : undefined
 }
 
 export type Timeout = 'remind' | 'lapse' | 'offer_expire' | 'nothing'

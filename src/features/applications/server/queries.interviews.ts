@@ -123,12 +123,16 @@ type Span = { startsAt: Date; endsAt: Date }
 /** No interview takes as long: the index begins here instead of at someone's first one. */
 const longestMs = 86_400_000
 
-/** Whether someone who hires for a company has agreed to be elsewhere at some of this time. */
-export async function isInterviewerTaken(
+const spansOf = (times: readonly Span[]) => sql`
+  unnest(${times.map(({ startsAt }) => startsAt)}::timestamptz[], ${times.map(({ endsAt }) => endsAt)}::timestamptz[])
+    with ordinality as times (starts_at, ends_at, number)`
+
+/** Whether someone who hires for a company has agreed to be elsewhere at some of each of these times, in their order. */
+export async function areInterviewerTaken(
   db: Database,
   { invitedBy, companyId }: { invitedBy: string; companyId: string },
-  { startsAt, endsAt }: Span,
-): Promise<boolean> {
+  times: readonly Span[],
+): Promise<boolean[]> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (
       select from interviews
@@ -136,26 +140,31 @@ export async function isInterviewerTaken(
         join jobs on jobs.id = applications.job_id
       where interviews.state = 'agreed' and interviews.invited_by = ${invitedBy}
         and jobs.company_id = ${companyId}
-        and interviews.starts_at > ${new Date(startsAt.getTime() - longestMs)}
-        and interviews.starts_at < ${endsAt} and interviews.ends_at > ${startsAt}
-    ) as "isTaken"`.execute(queriesOf(db))
-  return rows[0]!.isTaken
+        and interviews.starts_at > times.starts_at - ${longestMs} * interval '1 ms'
+        and interviews.starts_at < times.ends_at and interviews.ends_at > times.starts_at
+    ) as "isTaken"
+    from ${spansOf(times)} order by times.number`.execute(queriesOf(db))
+  return rows.map(({ isTaken }) => isTaken)
 }
 
-/** The name of the company that a candidate has agreed to talk to at some of this time. */
-export async function companyMetThen(
+/** The name of the company that a candidate has agreed to talk to at some of each of these times, in their order. */
+export async function companiesMetThen(
   db: Database,
   candidateId: string,
-  { startsAt, endsAt }: Span,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ companyName: string }>`
-    select companies.name as "companyName"
-    from applications
-      join interviews on interviews.application_id = applications.id
-      join jobs on jobs.id = applications.job_id
-      join companies on companies.id = jobs.company_id
-    where applications.candidate_id = ${candidateId} and interviews.state = 'agreed'
-      and interviews.starts_at < ${endsAt} and interviews.ends_at > ${startsAt}
-    order by interviews.starts_at limit 1`.execute(queriesOf(db))
-  return rows[0]?.companyName
+  times: readonly Span[],
+): Promise<(string | null)[]> {
+  const { rows } = await sql<{ companyName: string | null }>`
+    select met.name as "companyName"
+    from ${spansOf(times)}
+      left join lateral (
+        select companies.name from applications
+          join interviews on interviews.application_id = applications.id
+          join jobs on jobs.id = applications.job_id
+          join companies on companies.id = jobs.company_id
+        where applications.candidate_id = ${candidateId} and interviews.state = 'agreed'
+          and interviews.starts_at < times.ends_at and interviews.ends_at > times.starts_at
+        order by interviews.starts_at limit 1
+      ) met on true
+    order by times.number`.execute(queriesOf(db))
+  return rows.map(({ companyName }) => companyName)
 }

@@ -23,9 +23,7 @@ export async function requireFree(
   const times = slots.map(timeOf)
   const { accountId: invitedBy } = personOf(context)
   const { id, companyId } = application
-  const taken = await Promise.all(
-    times.map((time) => interviews.isInterviewerTaken(context.db, { invitedBy, companyId }, time)),
-  )
+  const taken = await interviews.areInterviewerTaken(context.db, { invitedBy, companyId }, times)
   const agreed = (await interviews.listInterviews(context.db, id)).flatMap(
     ({ state, startsAt, endsAt }) =>
       state === 'agreed' && startsAt && endsAt ? [{ startsAt, endsAt }] : [],
@@ -51,10 +49,31 @@ export async function requireBothFree(
 ): Promise<void> {
   const { candidateId, companyId } = application
   await interviews.lockCalendars(context.db, [candidateId, ...(invitedBy ? [invitedBy] : [])])
-  const companyName = await interviews.companyMetThen(context.db, candidateId, time)
-  if (companyName) throw invalidField('slot', errorWords.otherInterviewThen(companyName))
-  if (!invitedBy) return
-  if (await interviews.isInterviewerTaken(context.db, { invitedBy, companyId }, time)) {
-    throw invalidField('slot', errorWords.timeTaken)
-  }
+  const [clash] = await clashesWith(context, { candidateId, companyId, invitedBy }, [time])
+  if (!clash) return
+  const { companyName } = clash
+  throw invalidField(
+    'slot',
+    companyName === null ? errorWords.timeTaken : errorWords.otherInterviewThen(companyName),
+  )
+}
+
+/** An interview that takes up some of a time: the candidate's with this company, or (null) the interviewer's. */
+export type Clash = { companyName: string | null }
+
+/** What keeps a candidate from choosing each of these times, in their order; null for those that are free. */
+export async function clashesWith(
+  context: Pick<Context, 'db'>,
+  sides: { candidateId: string; companyId: string; invitedBy: string | null },
+  times: readonly { startsAt: Date; endsAt: Date }[],
+): Promise<(Clash | null)[]> {
+  const { candidateId, companyId, invitedBy } = sides
+  const [companyNames, taken] = await Promise.all([
+    interviews.companiesMetThen(context.db, candidateId, times),
+    invitedBy ? interviews.areInterviewerTaken(context.db, { invitedBy, companyId }, times) : [],
+  ])
+  return times.map((_, index) => {
+    const companyName = companyNames[index] ?? null
+    return companyName !== null || taken[index] ? { companyName } : null
+  })
 }

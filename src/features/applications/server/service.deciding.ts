@@ -4,6 +4,7 @@ import * as profiles from '#features/profiles/server/service.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { dayInZone } from '#shared/dates.ts'
 import { isCurrency } from '#shared/money.ts'
+import type { Message } from '#shared/message.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import {
   applicationStates,
@@ -12,6 +13,7 @@ import {
   type RejectionReason,
 } from '../contract.ts'
 import { applicantHired } from './events.ts'
+import { firstDayFault } from './policy.ts'
 import * as queries from './queries.ts'
 import { notifyCandidate } from './service.notices.ts'
 import { checkVersion, record, step } from './service.transitions.ts'
@@ -137,6 +139,18 @@ export async function askToReopen(
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** @throws AppError INVALID_INPUT at `startsOn` */
+function requireFirstDay(
+  context: Pick<Context, 'clock' | 'timeZone'>,
+  day: string,
+  earliest: Date,
+  early: Message,
+): void {
+  const dayOf = (instant: Date) => dayInZone(instant, context.timeZone)
+  const fault = firstDayFault(day, { earliest: dayOf(earliest), today: dayOf(context.clock.now()) })
+  if (fault) throw invalidField('startsOn', fault === 'early' ? early : errorWords.dayTooFar)
+}
+
 /** @throws AppError ILLEGAL_TRANSITION, INVALID_INPUT at `pay.currency` or `startsOn` */
 export async function makeOffer(
   context: Context,
@@ -148,9 +162,7 @@ export async function makeOffer(
     throw invalidField('pay.currency', errorWords.unknownCurrency)
   }
   const now = context.clock.now()
-  if (startsOn && startsOn < dayInZone(now, context.timeZone)) {
-    throw invalidField('startsOn', errorWords.dateInPast)
-  }
+  if (startsOn) requireFirstDay(context, startsOn, now, errorWords.dateInPast)
   const expiresAt = new Date(now.getTime() + validDays * dayMs).toISOString()
   const offered = await step(context, application, {
     action: 'offer',
@@ -161,12 +173,17 @@ export async function makeOffer(
   return offered
 }
 
-/** Records the first day of someone who has accepted. */
+/**
+ * Records the first day of someone who has accepted; it may be over, but began after the application was sent.
+ *
+ * @throws AppError ILLEGAL_TRANSITION, INVALID_INPUT at `startsOn`
+ */
 export async function hire(
   context: Context,
   application: CompanyApplication,
   startsOn: string,
 ): Promise<CompanyApplication> {
+  requireFirstDay(context, startsOn, application.submittedAt, errorWords.dayBeforeApplication)
   const hired = await step(context, application, {
     action: 'hire',
     by: 'company',

@@ -85,6 +85,7 @@ export async function propose(
     by: 'company',
     change: { offer: null },
     detail: { times: slots.length, interviewKind: kind },
+    interviewEndsAt: new Date(slots.at(-1)!.endsAt),
   })
   const interview = await interviews.insertInterview(
     context.db,
@@ -215,7 +216,7 @@ async function agree(
   ]
   await mailInterview(context, updated, agreed, {
     candidate: () => ({
-      subject: subject().slice(0, 160),
+      subject: subject(),
       paragraphs: [
         replyWords.interviewAgreedCandidateLead(application.companyName, when()),
         ...facts,
@@ -225,7 +226,7 @@ async function agree(
     company: () => {
       const name = application.snapshot?.name ?? replyWords.theCandidate
       return {
-        subject: subject().slice(0, 160),
+        subject: subject(),
         paragraphs: [replyWords.interviewAgreedCompanyLead(name, when()), ...facts],
         time,
       }
@@ -271,13 +272,11 @@ async function decline(
   })
   await mailInterview(context, updated, declined, {
     company: () => ({
-      subject: replyWords
-        .timesDeclinedSubject(
-          application.jobTitle,
-          datedMoment(interview, startsAt ?? new Date(interview.slots[0]!.startsAt)),
-          startsAt ? 1 : interview.slots.length,
-        )
-        .slice(0, 160),
+      subject: replyWords.timesDeclinedSubject(
+        application.jobTitle,
+        datedMoment(interview, startsAt ?? new Date(interview.slots[0]!.startsAt)),
+        startsAt ? 1 : interview.slots.length,
+      ),
       paragraphs: [
         startsAt
           ? replyWords.agreedDeclinedLead(application.snapshot?.name)
@@ -366,7 +365,7 @@ export async function remindInterview(
   if (!application) return
   const { startsAt, timeZone, place } = interview
   const letter = () => ({
-    subject: replyWords.interviewReminderSubject(application.jobTitle).slice(0, 160),
+    subject: replyWords.interviewReminderSubject(application.jobTitle),
     paragraphs: [
       replyWords.interviewReminderLead(
         application.jobTitle,

@@ -170,9 +170,7 @@ export function calledOff(
 ): Letter {
   const { companyName, jobTitle } = application
   return {
-    subject: mailWords
-      .interviewCancelledSubject(jobTitle, datedMoment(interview, time.startsAt))
-      .slice(0, 160),
+    subject: mailWords.interviewCancelledSubject(jobTitle, datedMoment(interview, time.startsAt)),
     paragraphs: [
       mailWords.interviewCancelledBody(
         jobTitle,

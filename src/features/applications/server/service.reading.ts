@@ -15,6 +15,7 @@ import type {
   FunnelLine,
   Interview,
   listTracked as listContract,
+  OwnInterview,
   Tracked,
 } from '../contract.ts'
 import { actionsFor, answerShown, columnOf, movesOf } from './policy.ts'
@@ -23,6 +24,9 @@ import * as board from './queries.board.ts'
 import * as queries from './queries.ts'
 import { listInterviews, type InterviewRow } from './queries.interviews.ts'
 import { listEvents, type Side } from './queries.timeline.ts'
+import { clashesWith, type Clash } from './service.calendars.ts'
+import { timeOf } from './service.invitations.ts'
+import { replyWords } from '../messages.replies.ts'
 
 /** @throws AppError NOT_FOUND, also for someone else's */
 export async function readOwn(context: Context, id: string): Promise<ApplicationDetail> {
@@ -41,7 +45,7 @@ export async function applicationDetail(
   const now = context.clock.now()
   const [events, interviews] = await Promise.all([
     eventsOf(context, application.id, 'candidate'),
-    interviewsOf(context, application.id),
+    ownInterviews(context, application),
   ])
   const { rejectionReason, rejectionNote, undoUntil } = application
   return {
@@ -116,6 +120,31 @@ export async function interviewsOf(
 ): Promise<Interview[]> {
   const rows = await listInterviews(context.db, applicationId)
   return rows.map(interviewOf)
+}
+
+/** A candidate's interviews, newest first: of times that wait for an answer it is said which are free no more. */
+async function ownInterviews(
+  context: Pick<Context, 'db' | 'clock'>,
+  application: Pick<queries.ApplicationRow, 'id' | 'candidateId' | 'companyId'>,
+): Promise<OwnInterview[]> {
+  const { candidateId, companyId } = application
+  const rows = await listInterviews(context.db, application.id)
+  return Promise.all(
+    rows.map(async (row) => {
+      const { invitedBy, slots, state } = row
+      const sides = { candidateId, companyId, invitedBy }
+      const clashes =
+        state === 'proposed' ? await clashesWith(context, sides, slots.map(timeOf)) : []
+      const told = slots.map((slot, index) => ({ ...slot, unavailable: saidOf(clashes[index]) }))
+      return { ...interviewOf(row), slots: told }
+    }),
+  )
+}
+
+function saidOf(clash: Clash | null | undefined): string | null {
+  if (!clash) return null
+  const { companyName } = clash
+  return companyName === null ? replyWords.timeNotFree : replyWords.ownInterviewThen(companyName)
 }
 
 function interviewOf(row: InterviewRow): Interview {

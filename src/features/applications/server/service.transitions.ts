@@ -28,6 +28,8 @@ export type Step = {
   by: ApplicationParty
   change?: queries.ApplicationChange
   detail?: ApplicationEvent['detail']
+  /** Of a step to an interview: the end of the last time that is proposed. */
+  interviewEndsAt?: Date
 }
 
 const bothSides: Side[] = ['candidate', 'company']
@@ -41,7 +43,7 @@ const bothSides: Side[] = ['candidate', 'company']
 export async function step(
   context: Context,
   application: queries.ApplicationRow,
-  { action, by, change = {}, detail = {} }: Step,
+  { action, by, change = {}, detail = {}, interviewEndsAt }: Step,
 ): Promise<queries.ApplicationRow> {
   const now = context.clock.now()
   const rule = ruleFor(action, application.status, by)
@@ -60,7 +62,7 @@ export async function step(
     detail: { ...detail, ...(late && { late }) },
     change: {
       ...change,
-      ...clockAfter(next, now),
+      ...clockAfter(next, now, interviewEndsAt),
       status: rule.to,
       ...(by === 'company' && !application.firstResponseAt && { firstResponseAt: now }),
     },

@@ -309,6 +309,8 @@ export const words = catalogue({
       noneFits: 'None of these work',
       timesPassed:
         'These times have passed. Say when you could make it, and the company can propose others.',
+      noTimeLeft:
+        'You can’t choose any of these times now. Say when you could make it, and the company can propose others.',
       otherTimes: 'Ask for other times',
       cannot: 'I can’t make it',
       noneFitsNote: 'When could you make it?',

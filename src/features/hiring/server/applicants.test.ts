@@ -30,6 +30,8 @@ beforeAll(async () => {
 beforeEach(() => app.renewSessions())
 afterAll(() => app.close())
 
+const tomorrow = () => new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+
 type Page<Item> = Failure & { items: Item[]; nextCursor: string | null }
 const waiting = (client: TestClient, query: Record<string, string> = {}) =>
   client.get<Page<Waiting>>('/api/hiring/waiting', { query })
@@ -297,7 +299,7 @@ describe('two at once', () => {
 test('steps that are not open are refused with what is', async () => {
   const { hiringManager, id } = await applied(app)
   for (const [action, body] of [
-    ['hire', { startsOn: '2027-01-01' }],
+    ['hire', { startsOn: tomorrow() }],
     ['ask-reopen', {}],
     ['keep', {}],
   ] as const) {
@@ -330,7 +332,7 @@ test('an applicant of another company is not there, whatever is tried', async ()
     ['move', { to: 'in_review' }],
     ['reject', { reason: 'skills' }],
     ['offer', { note: 'Join us' }],
-    ['hire', { startsOn: '2027-01-01' }],
+    ['hire', { startsOn: tomorrow() }],
     ['keep', {}],
     ['ask-reopen', {}],
     ['person', { with: null }],

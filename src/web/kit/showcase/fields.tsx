@@ -72,6 +72,7 @@ export function Fields() {
             options={[
               { value: 'remote', label: 'Remote' },
               { value: 'onsite', label: 'On site', hint: 'At an office of the company' },
+              { value: 'hybrid', label: 'Hybrid', hint: 'Not for this job', disabled: true },
             ]}
           />
           <Checkbox label="Tell me about answers by email" name="mail" hint="One email a day." />

@@ -7,13 +7,13 @@ import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
 import { useNow, useZone } from '#web/kit/time.tsx'
 import { exactWords } from '#web/messages/format.ts'
-import { answerInterview, type ApplicationDetail, type Interview } from '../../contract.ts'
+import { answerInterview, type ApplicationDetail, type OwnInterview } from '../../contract.ts'
 import { interviewKindWords, words } from '../messages.ts'
 import { InterviewFacts } from '../public/interview-facts.tsx'
 
 const text = words.one
 
-type Props = { interview: Interview; onChange: (detail: ApplicationDetail) => void }
+type Props = { interview: OwnInterview; onChange: (detail: ApplicationDetail) => void }
 
 /** An interview as its candidate sees it, with what can be answered. */
 export function InterviewCard({ interview, onChange }: Props) {
@@ -69,14 +69,27 @@ function Choose({ interview, onChange, onNone }: Props & { onNone: () => void })
   const now = useNow()
   // Each keeps its number, by which it is chosen.
   const options = interview.slots
-    .map(({ startsAt }, index) => ({ at: new Date(startsAt), value: String(index) }))
+    .map(({ startsAt, unavailable }, index) => ({
+      at: new Date(startsAt),
+      value: String(index),
+      unavailable,
+    }))
     .filter(({ at }) => at > now)
-    .map(({ at, value }) => ({ value, label: exactWords(at, zone) }))
-  const [only, ...others] = options
+    .map(({ at, value, unavailable }) => ({
+      value,
+      label: exactWords(at, zone),
+      ...(unavailable !== null && { disabled: true, hint: unavailable }),
+    }))
+  const [only, ...others] = options.filter(({ disabled }) => !disabled)
   if (!only) {
     return (
       <>
-        <p>{text.timesPassed}</p>
+        {options.map(({ value, label, hint }) => (
+          <p className="numbers" key={value}>
+            {label} <span className="muted">{hint}</span>
+          </p>
+        ))}
+        <p>{options.length > 0 ? text.noTimeLeft : text.timesPassed}</p>
         <div>
           <Button onClick={onNone}>{text.otherTimes}</Button>
         </div>
