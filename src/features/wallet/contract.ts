@@ -76,6 +76,10 @@ const ledgerEntrySchema = z.object({
     'adjust',
   ]),
   reason: z.string(),
+  heldFor: z
+    .string()
+    .nullable()
+    .describe('What the connection was held for; null where it was not, and of the hold itself'),
   refType: z.string(),
   refId: z.string(),
   hasPage: z.boolean().describe('Whether what it paid for has its own page'),

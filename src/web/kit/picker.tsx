@@ -32,6 +32,12 @@ export function Picker(props: PickerProps) {
   const chosen = choices.find((choice) => choice.value === value)
   const [text, setText] = useState(chosen?.label ?? value)
   const [typed, setTyped] = useState('')
+  const [lastValue, setLastValue] = useState(value)
+  // Chosen by what surrounds it, such as a draft that is read after the first drawing.
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== text) setText(chosen?.label ?? value)
+  }
   const id = useId()
   const error = useFieldError(name, props.error)
   const found = matchesOf(choices, typed)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
+import type { EndpointReply } from '#shared/endpoint.ts'
+import type { listLedger } from '../contract.ts'
 import { hold, release, startPlan } from './service.ts'
 
 let app: TestApp
@@ -101,19 +103,23 @@ describe('GET /api/wallet/ledger', () => {
       },
       { requestId: 'test' },
     )
-    type Page = { items: { reason: string; creditChange: number }[]; nextCursor: string | null }
+    type Page = Pick<EndpointReply<typeof listLedger>, 'items' | 'nextCursor'>
     const seen: string[] = []
+    const heldFor: (string | null)[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const reply: { body: Page } = await candidate.get<Page>('/api/wallet/ledger', {
         query: { limit: '4', cursor },
       })
       seen.push(...reply.body.items.map((entry) => entry.reason))
+      heldFor.push(...reply.body.items.map((entry) => entry.heldFor))
       cursor = reply.body.nextCursor
     }
     expect(seen).toHaveLength(9)
     expect(new Set(seen).size).toBe(9)
     expect(seen.slice(0, 2)).toEqual(['Nobody accepted', 'Asked 7'])
+    // What became of a connection says what it was held for.
+    expect(heldFor).toEqual(['Asked 7', ...Array.from({ length: 8 }, () => null)])
     expect((await stranger.get('/api/wallet/ledger')).body).toEqual({
       items: [],
       nextCursor: null,

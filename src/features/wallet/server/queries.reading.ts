@@ -44,6 +44,9 @@ export async function listEntries(
     select charge_id as "chargeId", step, kind, reason, ref_type as "refType", ref_id as "refId",
       day_change as "dayChange", held_change + captured_change as "lifetimeChange",
       credit_change as "creditChange", at,
+      (select hold.reason from wallet_ledger hold
+        where hold.charge_id = wallet_ledger.charge_id and hold.step = 1 and hold.kind = 'hold'
+          and wallet_ledger.step > 1) as "heldFor",
       case ref_type
         when 'referral' then exists (select from referral_requests request
           where request.id::text = ref_id and request.candidate_id = account_id)

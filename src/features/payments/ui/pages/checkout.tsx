@@ -15,6 +15,7 @@ import { TextLink } from '#web/kit/link.tsx'
 import { Picker } from '#web/kit/picker.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
+import { useDraft } from '#web/shell/draft.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { useViewer } from '#web/shell/use-viewer.ts'
@@ -82,11 +83,18 @@ function placeWith(place: Place, name: 'state' | 'taxId' | 'coupon', typed: stri
   return value ? { ...rest, [name]: value } : rest
 }
 
+/** What the total depends on; like the fields of the form, it comes back after a reload. */
+function usePlace(country: string): [Place, (place: Place) => void, () => void] {
+  const [kept, keep, forget] = useDraft('checkout.place')
+  const place = kept ? (JSON.parse(kept) as Place) : { country }
+  return [place, (next) => keep(JSON.stringify(next)), forget]
+}
+
 function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const countries = useCountryChoices()
-  const [place, setPlace] = useState<Place>({ country: pricing.seller.country })
+  const [place, setPlace, forgetPlace] = usePlace(pricing.seller.country)
   const [provider, setProvider] = useState(pricing.providers[0]!)
   const { data, error } = useQuery({
     ...query(getQuote, { query: { plan, ...place } }),
@@ -120,9 +128,13 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
     const { id } = await call(createOrder, { body }, { idempotencyKey: attempt.current.key })
     if (quote!.totalMinor > 0) {
       const { url } = await call(openCheckout, { params: { id } })
-      if (url) return window.location.assign(url)
+      if (url) {
+        forgetPlace()
+        return window.location.assign(url)
+      }
     }
     await navigate(links.order(id))
+    forgetPlace()
   }
 
   const couponProblem = error?.fields.find(({ path }) => path === 'coupon')?.message
@@ -141,7 +153,7 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
           <Summary quote={quote} renews={provider === 'sandbox' || provider === 'stripe'} />
         </aside>
         <div className="min-w-0">
-          <Form onSubmit={pay} className="max-w-[32rem]">
+          <Form name="checkout" onSubmit={pay} className="max-w-[32rem]">
             <TextField
               label={words.name}
               name="buyer.name"

@@ -33,6 +33,12 @@ export function LedgerLines({
       <p className="numbers font-medium">{effectOf(entry)}</p>
       <p className="small muted">
         <Time at={entry.at} />
+        {entry.heldFor && (
+          <>
+            {' · '}
+            <span dir="auto">{entry.heldFor}</span>
+          </>
+        )}
         {linked && entry.hasPage && (
           <>
             {' · '}
