@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { getWallet } from '#features/wallet/contract.ts'
 import { getArticle } from '#features/articles/contract.ts'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -10,7 +9,7 @@ import { useViewer } from '#web/shell/use-viewer.ts'
 import { links } from '#web/links.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Meta } from '#web/shell/page.ts'
-import { getPricing, type PricedPlan, type Pricing } from '../../contract.ts'
+import { getPricing, getSubscription, type PricedPlan, type Pricing } from '../../contract.ts'
 import { pricingWords as words } from '../messages.ts'
 import { BillingText, billingText, loadBillingText } from '../parts/billing-text.tsx'
 
@@ -33,7 +32,7 @@ export function Component() {
   const hasText = useLoaderData<typeof loader>() !== null
   const article = useQuery({ ...query(getArticle, billingText(slug)), enabled: hasText })
   const text = article.data?.article
-  const own = useOwnPlan()
+  const own = useRenewedPlan()
   if (!pricing) return null
   const isShut = pricing.plans.every(({ isSold }) => !isSold)
   return (
@@ -43,7 +42,7 @@ export function Component() {
       <ul className="mt-6 grid gap-5 lg:grid-cols-3">
         {pricing.plans.map((plan) => (
           <li key={plan.code}>
-            <PlanCard plan={plan} isOwn={plan.name === own} />
+            <PlanCard plan={plan} isOwn={plan.code === own} />
           </li>
         ))}
       </ul>
@@ -62,11 +61,12 @@ function taxLine({ tax }: Pricing): string {
   return words.taxIncluded(tax.rate / 100, tax.scheme === 'gst' ? words.gst : words.vat)
 }
 
-/** The name of the plan that a candidate has. */
-function useOwnPlan(): string | undefined {
+/** The code of the plan that renews by itself; one that does not can be paid ahead. */
+function useRenewedPlan(): string | undefined {
   const isCandidate = useViewer()?.role === 'jobSeeker'
-  const { data: wallet } = useQuery({ ...query(getWallet), enabled: isCandidate })
-  return isCandidate ? wallet?.planName : undefined
+  const { data } = useQuery({ ...query(getSubscription), enabled: isCandidate })
+  const own = isCandidate ? data?.subscription : null
+  return own?.renews ? own.planCode : undefined
 }
 
 function PlanCard({ plan, isOwn }: { plan: PricedPlan; isOwn: boolean }) {
