@@ -36,7 +36,8 @@ export function Picker(props: PickerProps) {
   // Chosen by what surrounds it, such as a draft that is read after the first drawing.
   if (value !== lastValue) {
     setLastValue(value)
-    if (value !== text) setText(chosen?.label ?? value)
+    // A choice from the server may be gone from the list already: what was written stays.
+    if (chosen) setText(chosen.label)
   }
   const id = useId()
   const error = useFieldError(name, props.error)

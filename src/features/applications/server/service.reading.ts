@@ -124,7 +124,7 @@ export async function interviewsOf(
 
 /** A candidate's interviews, newest first: of times that wait for an answer it is said which are free no more. */
 async function ownInterviews(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db'>,
   application: Pick<queries.ApplicationRow, 'id' | 'candidateId' | 'companyId'>,
 ): Promise<OwnInterview[]> {
   const { candidateId, companyId } = application
