@@ -130,3 +130,20 @@ test('without a request nothing is counted, and the limits of a transaction end 
     write(async (run) => void (await run('select pg_sleep(2)'))),
   ).resolves.toBeUndefined()
 })
+
+test('a connection that rests for some minutes is used again, and closed after an hour', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const resting = createPool({ connectionString: urlOf(await databaseServer(), 'postgres') })
+  const backend = async () =>
+    (await resting.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+  try {
+    const first = await backend()
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(await backend()).toBe(first)
+    vi.advanceTimersByTime(60 * 60_000)
+    expect(await backend()).not.toBe(first)
+  } finally {
+    vi.useRealTimers()
+    await resting.end()
+  }
+})

@@ -45,6 +45,12 @@ const connectTimeout = 1_500
 const requestPatience = 1_500
 /** Part of it that may go into waiting for connections: what follows takes time, too. */
 const connectingShare = 0.87
+/**
+ * How long a connection that nobody needs is kept. A new one signs in, and its process at PostgreSQL
+ * learns the catalogue, plans each statement and maps each page of memory anew: where visitors come
+ * now and then, the pool's usual ten seconds would make each of them wait for that.
+ */
+const idleTimeout = 600_000
 
 /** Said to a connection whose statements may take, and wait, as long as they like. */
 export const unlimitedStatements = `
@@ -269,6 +275,7 @@ export function createPool(options: PoolOptions): pg.Pool {
       statement_timeout: options.statementTimeout ?? statementTimeout,
       lock_timeout: lockLimit,
       idle_in_transaction_session_timeout: 30_000,
+      idleTimeoutMillis: idleTimeout,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
       application_name: productSlug,
