@@ -6,6 +6,7 @@ import { correctionsOf, likelyErrors } from './service.corrections.ts'
 import { beginsAWord, findAbsent, unitsOf, type AbsentWord } from './service.words.ts'
 import { spellingsMeant } from './service.where.ts'
 import { deniesNames } from './search/denials.ts'
+import { waysToLeaveOut } from './search/leaving-out.ts'
 import { byChoice } from './search/choices.ts'
 import { isUnwanted, type Understood } from './search/understand.ts'
 import { isFiller, isPlain, keyOf, partedWords, without, type Token } from './search/tokens.ts'
@@ -25,9 +26,6 @@ export type Instead<Reply> = {
 /** `$80k`, `50.000`, `100k+`, `usd`: postings say what they pay in other words. */
 const money =
   /^(?:[$€£₹]\s?\d[\d.,]*(?:-[\d.,]+)?k?\+?|\d[\d.,]*(?:-\d[\d.,]*)?(?:k\+?|k?\+?[$€£₹])|\d{2,3}[.,]?000\+?|usd|eur|gbp|chf|inr|lpa)$/i
-
-/** So many searches with a word left out are tried. */
-const triesAtMost = 6
 
 /** The first of these that finds something: the last word completed, errors corrected, words left out. */
 export async function searchInstead<Reply extends Counted>(
@@ -194,9 +192,9 @@ function spansOf(unit: readonly Token[]): Pick<Token, 'start' | 'end'>[] {
 type Left<Reply> = Instead<Reply> & { tokens: Token[] }
 
 /**
- * Leaves out what no posting has, then one word after the other, or several that mean one thing
- * together. Of words that postings have, the first that finds something without it is left out; places
- * and the like are kept longest.
+ * Leaves out what no posting has, then one word, or several that mean one thing together; where that
+ * finds nothing, two of these, and at last all but one. Words are left out before places and the like,
+ * but never all of them.
  */
 async function leavingOut<Reply extends Counted>(
   query: JobFilter,
@@ -233,19 +231,21 @@ async function leavingOut<Reply extends Counted>(
     const found = await tryWithout([...unknown, ...some])
     if (found) return found
   }
-  const isOneOfSeveral = units.filter((unit) => unit.some(({ not }) => !not)).length > 1
-  const choices = [
-    ...(isOneOfSeveral ? known : []),
-    ...byChoice(read.understood.filter(isTaken)).map((choice) =>
-      choice.flatMap(({ tokens }) => tokens),
-    ),
-  ]
-  let best: Left<Reply> | null = null
-  for (const choice of choices.slice(0, triesAtMost)) {
-    if (best && !known.includes(choice)) break
-    const found = await tryWithout([...unknown, choice])
-    // The rarest words say most: without a frequent one, fewer jobs are left.
-    if (found && (!best || found.reply.total < best.reply.total)) best = found
+  const wanted = units.filter((unit) => unit.some(({ not }) => !not) && !unknown.includes(unit))
+  const names = byChoice(read.understood.filter(isTaken)).map((choice) =>
+    choice.flatMap(({ tokens }) => tokens),
+  )
+  for (const { ofWords, ofNames } of waysToLeaveOut({ known, wanted, names })) {
+    let best: Left<Reply> | null = null
+    for (const some of ofWords) {
+      const found = await tryWithout([...unknown, ...some])
+      // The rarest words say most: without a frequent one, fewer jobs are left.
+      if (found && (!best || found.reply.total < best.reply.total)) best = found
+    }
+    for (const some of best ? [] : ofNames) {
+      best ??= await tryWithout([...unknown, ...some])
+    }
+    if (best) return best
   }
-  return best
+  return null
 }

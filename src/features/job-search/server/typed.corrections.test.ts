@@ -43,6 +43,14 @@ test.each<[string, Case]>([
   ['night shift nurse', { leftOut: ['night'], titles: ['Registered Nurse'] }],
   ['night nurse', { leftOut: ['night'], titles: ['Registered Nurse'] }],
   ['stack clerk', { leftOut: ['stack'], titles: ['Stock Clerk'] }],
+  // Where no two go together, one alone is searched.
+  ['clerk roadmaps weddings', { leftOut: ['clerk', 'roadmaps'], titles: ['Photographer'] }],
+  ['nurse part-time remote', { leftOut: ['part-time', 'remote'], titles: ['Registered Nurse'] }],
+  ['zzqqy nurse remote', { leftOut: ['zzqqy', 'remote'], titles: ['Registered Nurse'] }],
+  [
+    'clerk roadmaps weddings part-time',
+    { leftOut: ['clerk', 'roadmaps', 'part-time'], titles: ['Photographer'] },
+  ],
   // An error in the name of a skill or title is one, whatever words the postings have.
   ['javscript', { spelled: 'javascript', titles: ['React Engineer'] }],
   ['javascrip', { spelled: 'javascript', titles: ['React Engineer'] }],

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { waysToLeaveOut } from './leaving-out.ts'
+
+const sizesOf = (ways: ReturnType<typeof waysToLeaveOut<string>>) =>
+  ways.map(({ ofWords, ofNames }) => [...ofWords, ...ofNames].map(({ length }) => length))
+
+test('words before names, one before two, and a word is kept', () => {
+  const words = ['clerk', 'night']
+  expect(waysToLeaveOut({ known: words, wanted: words, names: ['Berlin'] })).toEqual([
+    { ofWords: [['clerk'], ['night']], ofNames: [['Berlin']] },
+    {
+      ofWords: [],
+      ofNames: [
+        ['clerk', 'Berlin'],
+        ['night', 'Berlin'],
+      ],
+    },
+  ])
+})
+
+test('the only word is never left out for the sake of names', () => {
+  const ways = waysToLeaveOut({ known: ['clerk'], wanted: ['clerk'], names: ['Berlin', 'remote'] })
+  expect(ways.flatMap(({ ofWords, ofNames }) => [...ofWords, ...ofNames])).toEqual([
+    ['Berlin'],
+    ['remote'],
+    ['Berlin', 'remote'],
+  ])
+})
+
+test('of many words, six sets of one, of two and of all but one are tried', () => {
+  const words = Array.from({ length: 60 }, (_empty, index) => `word${index}`)
+  const ways = waysToLeaveOut({ known: words, wanted: words, names: ['Berlin'] })
+  expect(sizesOf(ways)).toEqual([1, 2, 60].map((size) => Array<number>(6).fill(size)))
+})
+
+test('nothing is left out of nothing', () => {
+  expect(
+    waysToLeaveOut({ known: [], wanted: [], names: [] }).flatMap(({ ofWords }) => ofWords),
+  ).toEqual([])
+})
