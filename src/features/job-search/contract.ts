@@ -48,6 +48,8 @@ export type FlagFilter = (typeof flagFilters)[number]
 export const countCap = 2_000
 /** A site that has had no more jobs than this counts all matches: it costs little there. */
 export const countedSite = 10_000
+/** The same with a quoted phrase: rows that have its words are looked at one by one to see whether they have it. */
+export const phraseCountCap = 200
 /** Countries, companies and skills are counted when there are no more matches than this. */
 export const listCap = 2_000
 
@@ -168,7 +170,7 @@ export const searchJobs = endpoint({
       .number()
       .int()
       .describe(
-        `Exact below ${countCap}, and on a site of at most ${countedSite} jobs always; later pages: -1`,
+        `Exact below ${countCap}, with a quoted phrase ${phraseCountCap}, and on a site of at most ${countedSite} jobs always; later pages: -1`,
       ),
     totalExact: z.boolean().describe('False when there are more than were counted'),
     sort: z.enum(searchSorts).describe('The order of the items'),

@@ -139,7 +139,7 @@ async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
     answersWithinDays: answerChoices.map((days, index) => ({ days, jobs: answers![index]! })),
     ...(named(flagFilters, flags) as FlagCounts),
     payGiven: payGiven!,
-    listsExact: base.total <= listCap,
+    listsExact: base.exact && base.total <= listCap,
     ...(await nameCodes(context, base.codes)),
   }
 }

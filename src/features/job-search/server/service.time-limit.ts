@@ -2,7 +2,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { readWithin, TookTooLong } from '#platform/db/read-within.ts'
-import { countCap, countedSite } from '../contract.ts'
+import { countCap, countedSite, phraseCountCap } from '../contract.ts'
 import type { SearchFilter } from './queries.search.ts'
 import { replyWords } from '../messages.replies.ts'
 
@@ -40,7 +40,8 @@ export async function withinTimeLimit<Result>(
   { filter: { words, unwanted }, lastNumber }: Asked,
   work: (context: Reading, pace: Pace) => Promise<Result>,
 ): Promise<Result> {
-  const pace = { cap: lastNumber <= countedSite ? countedSite : countCap, hurried: false }
+  const most = words?.ordered ? phraseCountCap : countCap
+  const pace = { cap: lastNumber <= countedSite ? countedSite : most, hurried: false }
   const hasUnwantedPlace = unwanted !== undefined && unwanted.places.length > 0
   if (!words?.excludesOnly && !words?.ordered && !hasUnwantedPlace) return work(context, pace)
   try {
