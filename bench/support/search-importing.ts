@@ -10,6 +10,8 @@ import type { Running } from './servers.ts'
 
 export const importedPerSecond = 150
 const seconds = 20
+/** Until each connection has read most pages of the index once, as on a server that has run for a while. */
+const warmUpSeconds = 60
 const ratedJobs = 2_000
 
 export type Importing = {
@@ -33,6 +35,7 @@ export async function measureImporting(
   const { rows: numbers } = await sql<{ last: number }>`
     select max(number) as last from jobs`.execute(database.db)
   const restless = () => askWithoutRest(product, inTurn(questions), seconds)
+  await askWithoutRest(product, inTurn(questions), warmUpSeconds)
   const fullRest = await restless()
   tellMix('at rest', lanes, fullRest)
   const half = fullRest.rate / 2
@@ -41,6 +44,7 @@ export async function measureImporting(
   tellMix(`at rest, ${half.toFixed(0)} asked a second`, null, steadyRest)
 
   const inserter = await createInserter(database, boards)
+  await inserter.rate(ratedJobs)
   const alone = await inserter.rate(ratedJobs)
   console.log(`inserts: ${alone.toFixed(0)} jobs/s, one connection, all indexes`)
   const whileImporting = async <One extends Mix>(work: () => Promise<One>) => {
