@@ -369,3 +369,20 @@ test('a row names the skill that was searched for where its title does not', asy
   const all = await get({})
   expect(all.body.items.flatMap(({ namesSkills }) => namesSkills)).toEqual([])
 })
+
+test('counts that fail together fail as one answer', async () => {
+  const unheard: unknown[] = []
+  const hear = (error: unknown) => unheard.push(error)
+  process.on('unhandledRejection', hear)
+  try {
+    const status = await app.database.db.transaction().execute(async (db) => {
+      await sql`lock table job_search in access exclusive mode`.execute(db)
+      const query = { workMode: 'remote', type: 'FULL_TIME', seniority: 'senior' }
+      return (await app.guest().get('/api/jobs/facets', { query })).status
+    })
+    expect(status).toBe(503)
+    expect(unheard).toEqual([])
+  } finally {
+    process.off('unhandledRejection', hear)
+  }
+})

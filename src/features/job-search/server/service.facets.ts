@@ -113,19 +113,19 @@ async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
   const groups = groupsOf(asked, context.clock.now().getTime())
   const free = groups.filter(({ chosen }) => !chosen)
   const chosen = groups.filter((group) => group.chosen)
-  const own = chosen.map(({ without, wanted }) => count(without, wanted))
-  const base = await count(
-    {},
-    free.flatMap(({ wanted }) => wanted),
-    { kinds: [countryKind, companyKind, skillKind], among: listCap, each: listed },
-  )
-  let { exact } = base
+  // Awaited together: where one fails, the others do so as well, and nothing is left unheard.
+  const [base, ...own] = await Promise.all([
+    count(
+      {},
+      free.flatMap(({ wanted }) => wanted),
+      { kinds: [countryKind, companyKind, skillKind], among: listCap, each: listed },
+    ),
+    ...chosen.map(({ without, wanted }) => count(without, wanted)),
+  ])
+  const exact = base.exact && own.every((each) => each.exact)
   const counts = new Map<Group, number[]>()
   for (const group of free) counts.set(group, base.counts.splice(0, group.wanted.length))
-  for (const [index, { exact: isExact, counts: each }] of (await Promise.all(own)).entries()) {
-    exact &&= isExact
-    counts.set(chosen[index]!, each)
-  }
+  for (const [index, { counts: each }] of own.entries()) counts.set(chosen[index]!, each)
   const [posted, answers, more, ...choices] = groups.map((group) => counts.get(group)!)
   const [payGiven, ...flags] = more!
   const chosenBy = choices.map((each, index) => named(choiceFilters[choiceNames[index]!], each))
