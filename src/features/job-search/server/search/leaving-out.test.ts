@@ -27,10 +27,10 @@ test('the only word is never left out for the sake of names', () => {
   ])
 })
 
-test('of many words, six sets of one, of two and of all but one are tried', () => {
+test('of many words, six sets of one are tried, and three of two and of all but one', () => {
   const words = Array.from({ length: 60 }, (_empty, index) => `word${index}`)
   const ways = waysToLeaveOut({ known: words, wanted: words, names: ['Berlin'] })
-  expect(sizesOf(ways)).toEqual([1, 2, 60].map((size) => Array<number>(6).fill(size)))
+  expect(sizesOf(ways)).toEqual([Array<number>(6).fill(1), [2, 2, 2], [60, 60, 60]])
 })
 
 test('nothing is left out of nothing', () => {

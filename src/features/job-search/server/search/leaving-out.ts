@@ -1,12 +1,13 @@
 /** In which order parts of a search are left out, until what is left finds something. */
 
-/** So many sets of one part are tried, as many of two, and as many of all but one. */
-const setsAtMost = 6
+/** So many sets are tried: of one part, and of each larger size. A request has not much time for what finds nothing. */
+const setsOfOneAtMost = 6
+const largerSetsAtMost = 3
 
 type Parts<Part> = {
   /** Words that postings have. */
   known: readonly Part[]
-  /** What has to be found: the known words, and names that were read as words. One of them is kept. */
+  /** Words and phrases that have to be found. One of them is kept. */
   wanted: readonly Part[]
   /** Places and other names that were understood. */
   names: readonly Part[]
@@ -22,7 +23,7 @@ type Ways<Part> = {
 /**
  * Sets of parts to leave out: first of one, then of two, at last of all but one.
  *
- * @returns of each size, at most six sets
+ * @returns sets of each size, six of one part and three of each larger size at most
  */
 export function waysToLeaveOut<Part>({ known, wanted, names }: Parts<Part>): Ways<Part>[] {
   const choices = [...(wanted.length > 1 ? known : []), ...names]
@@ -33,6 +34,7 @@ export function waysToLeaveOut<Part>({ known, wanted, names }: Parts<Part>): Way
   return [...sizes]
     .filter((size) => size > 0)
     .map((size) => {
+      const setsAtMost = size === 1 ? setsOfOneAtMost : largerSetsAtMost
       const sets = setsOf(choices, size).filter(isOneKept)
       const ofWords = sets.filter(isOfWords).slice(0, setsAtMost)
       const ofNames = sets.filter((some) => !isOfWords(some))
