@@ -44,7 +44,6 @@ export async function measureImporting(
   tellMix(`at rest, ${half.toFixed(0)} asked a second`, null, steadyRest)
 
   const inserter = await createInserter(database, boards)
-  await inserter.rate(ratedJobs)
   const alone = await inserter.rate(ratedJobs)
   console.log(`inserts: ${alone.toFixed(0)} jobs/s, one connection, all indexes`)
   const whileImporting = async <One extends Mix>(work: () => Promise<One>) => {

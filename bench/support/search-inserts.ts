@@ -45,7 +45,7 @@ export type Inserter = {
   steadily(perSecond: number): { stop(): Promise<number> }
 }
 
-const warmingBatches = 20
+const warmingBatches = 80
 const madeForSeconds = 30
 
 /** New jobs, some a statement, as an import makes them. */

@@ -46,10 +46,10 @@ export type FlagFilter = (typeof flagFilters)[number]
  * it is not exact.
  */
 export const countCap = 2_000
-/** A site that has had no more jobs than this counts all matches: it costs little there. */
-export const countedSite = 10_000
 /** The same with a quoted phrase: rows that have its words are looked at one by one to see whether they have it. */
 export const phraseCountCap = 200
+/** A site that has had no more jobs than this counts all matches: it costs little there. */
+export const countedSite = 10_000
 /** Countries, companies and skills are counted when there are no more matches than this. */
 export const listCap = 2_000
 

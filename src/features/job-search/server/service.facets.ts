@@ -113,7 +113,7 @@ async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
   const groups = groupsOf(asked, context.clock.now().getTime())
   const free = groups.filter(({ chosen }) => !chosen)
   const chosen = groups.filter((group) => group.chosen)
-  // Awaited together: where one fails, the others do so as well, and nothing is left unheard.
+  // Awaited together, so that none fails unheard while another is awaited.
   const [base, ...own] = await Promise.all([
     count(
       {},
