@@ -84,6 +84,8 @@ export async function askSteadily(
     const question = next()
     const answered = () => answers.push({ question, milliseconds: performance.now() - due })
     open.push(ask(product, question).then(answered))
+    // One that is refused is heard when all are awaited, not before.
+    open.at(-1)!.catch(() => {})
   }
   await Promise.all(open)
   const times = answers.map(({ milliseconds }) => milliseconds)

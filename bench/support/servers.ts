@@ -97,6 +97,8 @@ export async function startProductOn(
       ...environment,
     },
   })
+  // Read both: a product whose log nobody reads keeps it until its end.
+  child.stdout?.pipe(process.stderr)
   child.stderr?.pipe(process.stderr)
   const url = `http://127.0.0.1:${port}`
   try {
@@ -120,7 +122,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }

@@ -9,7 +9,7 @@ import { loadEnvFile } from '#platform/config/env-file.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { withStartLock } from '#platform/db/task-queue.ts'
-import { createLogger } from '#platform/log/logger.ts'
+import { openLog, type OpenLog } from '#platform/log/logger.ts'
 import { migrateTaskQueue } from '#platform/tasks/queue.ts'
 import { runWorker } from '#platform/tasks/worker.ts'
 import { buildPages } from './build-pages.ts'
@@ -25,16 +25,19 @@ import { mountWeb } from './web.ts'
 
 const stopWithin = 10_000
 const slowWithin = 4_000
+/** For the last lines of the log. */
+const logWithin = 1_000
 
 export async function start(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   const began = performance.now()
   const config = settings()
-  const log = createLogger(config.logLevel)
+  const opened = openLog(config.logLevel)
+  const { log } = opened
   const progress = createProgress(process.stdout)
   const stops: (() => Promise<void>)[] = []
   let beginStopping = () => {}
-  const stop = stopOnce(stops, () => beginStopping(), log)
+  const stop = stopOnce(stops, () => beginStopping(), opened)
   process.on('SIGTERM', () => void stop(0, undefined, config.drainSeconds * 1_000))
   process.on('SIGINT', () => void stop(0))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
@@ -131,14 +134,18 @@ function settings(): Config {
 function stopOnce(
   stops: (() => Promise<void>)[],
   mark: () => void,
-  log: ReturnType<typeof createLogger>,
+  { log, close }: OpenLog,
 ): (code: number, error?: unknown, drain?: number) => Promise<void> {
   let begun = false
+  const leave = async (code: number) => {
+    await close(logWithin)
+    process.exit(code)
+  }
   return async (code, error, drain = 0) => {
-    if (begun) process.exit(code || 1)
+    if (begun) return leave(code || 1)
     begun = true
     mark()
-    setTimeout(() => process.exit(code || 1), drain + stopWithin).unref()
+    setTimeout(() => void leave(code || 1), drain + stopWithin).unref()
     await sleep(drain)
     if (error instanceof ConfigError) console.error(error.message)
     else if (isPortInUse(error)) console.error(portMessage((error as { port?: number }).port))
@@ -146,7 +153,7 @@ function stopOnce(
     for (const step of stops.reverse()) {
       await step().catch((cause: unknown) => log.error({ err: cause }, 'stopping failed'))
     }
-    process.exit(code)
+    await leave(code)
   }
 }
 
