@@ -4,6 +4,7 @@ import type { Dashboard, Vital, VitalFigure } from '#platform/dashboard.ts'
 import type { Config } from '#platform/config/config.ts'
 import { databaseSize } from '#platform/db/database-size.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
+import { waitersOf } from '#platform/db/pool.ts'
 import { countJobs } from '#platform/db/task-queue.ts'
 import { isAnyWorkerAlive } from '#platform/db/task-workers.ts'
 import type { Clock } from '#platform/log/clock.ts'
@@ -61,10 +62,9 @@ function createVitals({ database, config, clock, realtime }: Parts): Vital[] {
         const began = performance.now()
         const bytes = await databaseSize(db)
         const took = Math.round(performance.now() - began)
-        const { waitingCount } = database.pool
+        const waiters = waitersOf(database.pool)
         const told = words.answers(took, sizeWords(bytes))
-        if (waitingCount > 0)
-          return { state: 'warning', told: `${told} ${words.waitedFor(waitingCount)}` }
+        if (waiters > 0) return { state: 'warning', told: `${told} ${words.waitedFor(waiters)}` }
         return { state: took > slowMs ? 'warning' : 'ok', told }
       },
     },

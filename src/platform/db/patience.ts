@@ -42,6 +42,8 @@ export function waitingTime(): number {
 
 /** What a pool grants to a request. */
 export type RequestLimits = {
+  /** Milliseconds for the first connection. */
+  first: number
   /** Milliseconds for connections, over all statements. */
   connections: number
   /** Milliseconds for connections, locks and statements together. */
@@ -58,6 +60,8 @@ export class OutOfPatience extends Error {
 /** The time of one request. Good for nothing once the request has been answered. */
 export class RequestTime {
   readonly connecting = new Patience()
+  /** It has had a connection. */
+  hasBegun = false
   private readonly database = new Patience()
   private readonly mayTake: number
   private readonly refuse: (error: OutOfPatience) => void

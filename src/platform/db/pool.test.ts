@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseServer } from '../../../tests/support/database.ts'
 import { urlOf } from '../../../tests/support/database-url.ts'
 import { OutOfPatience, withinPatience } from './patience.ts'
-import { createDatabase, createPool, type DatabasePool } from './pool.ts'
+import { createDatabase, createPool, waitersOf, type DatabasePool } from './pool.ts'
 import { inTransaction, type AfterCommit } from './transaction.ts'
 
 const table = `patience_${process.pid}`
@@ -53,7 +53,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ took: number; outc
 
 test('waiting for a connection and then for a lock is one wait, and nothing is written', async () => {
   const held = await Promise.all([pool.connect(), pool.connect()])
-  setTimeout(() => held.forEach((client) => client.release()), 1_000)
+  setTimeout(() => held.forEach((client) => client.release()), 800)
   await other.query('begin')
   await other.query(`select from ${table} where id = 1 for update`)
   const { took, outcome } = await timed(() =>
@@ -146,4 +146,60 @@ test('a connection that rests for some minutes is used again, and closed after a
     vi.useRealTimers()
     await resting.end()
   }
+})
+
+const ask = async (text = 'select 1') => void (await sql.raw(text).execute(db))
+
+test('who has begun has the next connection before those who came earlier and have not', async () => {
+  const order: string[] = []
+  let goOn = () => {}
+  let begun = () => {}
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+  const older = withinPatience(async () => {
+    await ask()
+    begun()
+    await new Promise<void>((resolve) => (goOn = resolve))
+    await ask()
+    order.push('begun')
+  })
+  await hasBegun
+  const held = await Promise.all([pool.connect(), pool.connect()])
+  const newer = ['first', 'second'].map((name) =>
+    withinPatience(() => ask()).then(() => void order.push(name)),
+  )
+  expect(waitersOf(pool)).toBe(2)
+  goOn()
+  await vi.waitFor(() => expect(waitersOf(pool)).toBe(3))
+  held[0]!.release()
+  await Promise.all([older, ...newer])
+  held[1]!.release()
+  expect(order).toEqual(['begun', 'first', 'second'])
+  expect(waitersOf(pool)).toBe(0)
+})
+
+test('who waits long for a first connection is refused at the door', async () => {
+  const held = await Promise.all([pool.connect(), pool.connect()])
+  const { took, outcome } = await timed(() => withinPatience(() => ask()))
+  for (const client of held) client.release()
+  expect(outcome).toMatchObject({ message: 'timeout exceeded when trying to connect' })
+  expect(took).toBeLessThan(1_250)
+})
+
+test('with twice as many requests as can be answered, most of those that can be are', async () => {
+  const statements = 4
+  const each = 0.05
+  const seconds = 4
+  const possible = (2 * seconds) / (statements * each)
+  const asked = Array.from({ length: 2 * possible }, async (_, index) => {
+    await sleep((index / (2 * possible)) * seconds * 1_000)
+    return timed(() =>
+      withinPatience(async () => {
+        for (let one = 0; one < statements; one++) await ask(`select pg_sleep(${each})`)
+      }),
+    )
+  })
+  const outcomes = (await Promise.all(asked)).map(({ outcome }) => outcome)
+  expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThan(
+    0.7 * possible,
+  )
 })

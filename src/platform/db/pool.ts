@@ -2,10 +2,10 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { ImpatientPool } from './impatient-pool.ts'
 import {
   currentRequestTime,
   OutOfPatience,
-  waitingTime,
   type RequestLimits,
   type RequestTime,
 } from './patience.ts'
@@ -45,6 +45,11 @@ const connectTimeout = 1_500
 const requestPatience = 1_500
 /** Part of it that may go into waiting for connections: what follows takes time, too. */
 const connectingShare = 0.87
+/**
+ * Part of it that may go into waiting for the first one. Who waits longer would not be answered in time: refused
+ * at the door, it takes nothing from those that will be.
+ */
+const firstConnectingShare = 0.67
 /**
  * How long a connection that nobody needs is kept. A new one signs in, and its process at PostgreSQL
  * learns the catalogue, plans each statement and maps each page of memory anew: where visitors come
@@ -186,61 +191,6 @@ export type PoolOptions = {
 
 const pools = new WeakMap<pg.Pool, Set<WatchedConnection>>()
 
-/** Gives up on waiting long before a connection that is being made is given up. */
-class ImpatientPool extends pg.Pool {
-  /** Set by the watcher: nobody needs to wait to hear that the database is away. */
-  isAway = (): boolean => false
-  private readonly statementPatience: number
-  private readonly limits: RequestLimits
-
-  constructor(config: pg.PoolConfig, statementPatience: number, limits: RequestLimits) {
-    super(config)
-    this.statementPatience = statementPatience
-    this.limits = limits
-  }
-
-  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of pg.Pool.connect are not expressible in a subclass
-  override connect(callback?: any): any {
-    if (!callback) {
-      return new Promise<pg.PoolClient>((resolve, reject) => {
-        this.connect((error: Error | undefined, client?: pg.PoolClient) =>
-          error ? reject(error) : resolve(client!),
-        )
-      })
-    }
-    if (this.isAway()) {
-      const away = new Error('Connection terminated: the database is away')
-      process.nextTick(callback, away, undefined, () => {})
-      return undefined
-    }
-    let waiting = true
-    const request = currentRequestTime()
-    const { connections } = this.limits
-    const limit = request?.connecting.left(connections, waitingTime()) ?? this.statementPatience
-    request?.begin(this.limits)
-    request?.connecting.begin(waitingTime())
-    const ended = () => {
-      request?.connecting.end(waitingTime())
-      request?.end()
-    }
-    // A connection that is idle, and nobody else's, is there at once.
-    const isFree = this.idleCount > this.waitingCount
-    const timer = isFree
-      ? undefined
-      : setTimeout(() => {
-          waiting = false
-          ended()
-          callback(new Error('timeout exceeded when trying to connect'), undefined, () => {})
-        }, limit)
-    super.connect((error, client, release) => {
-      clearTimeout(timer)
-      if (waiting) ended()
-      if (waiting) callback(error, client, release)
-      else if (client) release()
-    })
-  }
-}
-
 /**
  * A pool of connections that name their statements.
  *
@@ -264,8 +214,10 @@ export function createPool(options: PoolOptions): pg.Pool {
   const lockLimit = options.lockTimeout ?? lockTimeout
   const statementPatience = options.connectTimeout ?? connectTimeout
   const database = Math.max(options.requestPatience ?? requestPatience, options.connectTimeout ?? 0)
+  const ofConnecting = (share: number) => Math.max(database * share, options.connectTimeout ?? 0)
   const limits: RequestLimits = {
-    connections: Math.max(database * connectingShare, options.connectTimeout ?? 0),
+    first: ofConnecting(firstConnectingShare),
+    connections: ofConnecting(connectingShare),
     database,
   }
   const pool = new ImpatientPool(
@@ -290,6 +242,11 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool
+}
+
+/** How many wait for a connection of a pool of ours. */
+export function waitersOf(pool: pg.Pool): number {
+  return pool instanceof ImpatientPool ? pool.waiters : pool.waitingCount
 }
 
 /** Replaces connections of the pool that are dead without a word, and refuses others meanwhile. */

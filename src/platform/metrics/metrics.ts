@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { OpenDatabase } from '../db/open.ts'
+import { waitersOf } from '../db/pool.ts'
 import { countJobs } from '../db/task-queue.ts'
 import type { Clock } from '../log/clock.ts'
 
@@ -60,10 +61,10 @@ export function createMetrics({ database, clock, sockets }: MetricsParts): Metri
     labelNames: ['state'],
     registers,
     collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool
+      const { totalCount, idleCount } = database.pool
       this.set({ state: 'used' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waited_for' }, waitingCount)
+      this.set({ state: 'waited_for' }, waitersOf(database.pool))
     },
   })
   new Gauge({
