@@ -37,7 +37,7 @@ export class ImpatientPool extends pg.Pool {
     this.most = config.max
     this.statementPatience = statementPatience
     this.limits = limits
-    this.on('release', () => this.giveBack())
+    this.on('release', () => this.released())
   }
 
   /** How many wait for a connection. */
@@ -108,14 +108,14 @@ export class ImpatientPool extends pg.Pool {
         line.delete(waiter)
         this.taken += 1
         super.connect((error, client, release) => {
-          if (error) this.giveBack()
+          if (error) this.released()
           waiter(error, client, release)
         })
       }
     }
   }
 
-  private giveBack(): void {
+  private released(): void {
     this.taken -= 1
     this.serve()
   }
