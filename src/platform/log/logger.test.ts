@@ -36,7 +36,7 @@ test(
 )
 
 test(
-  'all lines that somebody reads are written before the end',
+  'every line is written before the process ends, when somebody reads them',
   async () => {
     const child = start(5_000, 1_000, mayTake)
     child.stdin.end()
