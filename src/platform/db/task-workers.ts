@@ -22,8 +22,14 @@ export async function recordWorker(pool: pg.Pool, id: string): Promise<void> {
   )
 }
 
-/** Its tasks are free as soon as they were locked for as long as a worker may be silent. */
-export async function removeWorker(pool: pg.Pool, id: string): Promise<void> {
+/**
+ * Forgets a worker that says itself that it is over.
+ *
+ * @param hasEnded whether it does nothing any more: its tasks are free at once. Otherwise they are as soon
+ *   as they were locked for as long as a worker may be silent.
+ */
+export async function removeWorker(pool: pg.Pool, id: string, hasEnded: boolean): Promise<void> {
+  if (hasEnded) await freeTasksOf(pool, [id])
   await pool.query(`delete from task_workers where id = $1`, [id])
 }
 

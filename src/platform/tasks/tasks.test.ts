@@ -10,7 +10,7 @@ import { createRunAsSystem } from './run-as-system.ts'
 import { defineTask, handleTask, type Task } from './tasks.ts'
 import { runWorker, type RunningWorker } from './worker.ts'
 
-const log = createLogger('silent')
+const silent = createLogger('silent')
 let app: TestApp
 const workers: RunningWorker[] = []
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const drain = (tasks: Task[]) =>
   })
 
 /** A worker on the machine's clock, as in the running product. */
-async function start(tasks: Task[]): Promise<RunningWorker> {
+async function start(tasks: Task[], log = silent): Promise<RunningWorker> {
   const clock = { now: () => new Date() }
   const enqueueIn = createEnqueue(clock)
   const runAsSystem = createRunAsSystem({ ...app.parts, clock, enqueueIn, db: app.database.db })
@@ -181,10 +181,33 @@ it('stopping finishes what was begun', async () => {
   expect(await countJobs(app.database.db, new Date())).toMatchObject({ due: 0, dead: 0 })
 })
 
+it('stopping gives back what was not begun, as if nobody had taken it, and complains of nothing', async () => {
+  app.clock.set(new Date())
+  const told: string[] = []
+  let began = 0
+  const slow = handleTask(note, async () => {
+    began += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  const tell = (_fields: unknown, message?: string) => void told.push(message ?? '')
+  const worker = await start([slow], { ...silent, warn: tell, error: tell })
+  const many = Array.from({ length: 40 }, (_empty, index) => ({ payload: { text: `${index}` } }))
+  await inTransaction((context) => context.enqueueAll(note, many))
+  await until(() => began > 0)
+  await worker.stop()
+  const { rows } = await sql<{ locked: boolean; attempts: number }>`
+    select locked_by is not null as locked, attempts from graphile_worker._private_jobs`.execute(
+    app.database.db,
+  )
+  const free = { locked: false, attempts: 0 }
+  expect(rows).toEqual(Array.from({ length: many.length - began }, () => free))
+  expect(told).toEqual([])
+})
+
 it('several processes may bring the queue to its newest version at once', async () => {
   const { pool } = app.database
   await pool.query('drop schema graphile_worker cascade')
-  await Promise.all([1, 2, 3].map(() => migrateTaskQueue(pool, log)))
+  await Promise.all([1, 2, 3].map(() => migrateTaskQueue(pool, silent)))
   await inTransaction((context) => context.enqueue(note, { text: 'works' }))
   expect(await countJobs(app.database.db, app.clock.now())).toMatchObject({ due: 1 })
 })

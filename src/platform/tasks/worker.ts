@@ -62,6 +62,7 @@ async function startWorker(options: WorkerOptions, taskList: TaskList): Promise<
     id = workerPool.id
   })
   const known = knownTasks(events)
+  let isStopping = false
   const shuttingDown = new Promise<void>((resolve) => {
     events.once('pool:gracefulShutdown', () => resolve())
     events.once('pool:forcefulShutdown', () => resolve())
@@ -83,7 +84,9 @@ async function startWorker(options: WorkerOptions, taskList: TaskList): Promise<
       })),
     ),
     noHandleSignals: true,
-    logger: queueLogger(log),
+    // The queue complains whenever it ends with tasks that nobody has begun (0.18.0): it does not wait until
+    // they are given back. So they are given back here, at the end of `stop`.
+    logger: queueLogger(log, () => isStopping),
     preset: {
       worker: {
         concurrentJobs: options.concurrency ?? 8,
@@ -124,12 +127,18 @@ async function startWorker(options: WorkerOptions, taskList: TaskList): Promise<
     // One that shuts down takes no tasks any more, and may wait for the database for ever.
     ended: Promise.race([settled, shuttingDown]).then(() => clearInterval(heartbeat)),
     async stop() {
-      await Promise.race([
-        runner.stop().catch(() => {}),
-        sleep(stopWithin, undefined, { ref: false }),
-      ])
+      isStopping = true
+      const ended = runner.stop().then(
+        () => true,
+        () => true,
+      )
+      const hasEnded = await Promise.race([ended, sleep(stopWithin, false, { ref: false })])
       clearInterval(heartbeat)
-      if (id) await removeWorker(pool, id).catch(() => {})
+      if (!id) return
+      // A task that is still at work stays its own: another worker would do it a second time.
+      await removeWorker(pool, id, hasEnded).catch((error: unknown) =>
+        log.warn({ err: error }, 'the tasks of this worker wait until it is found dead'),
+      )
     },
   }
 }
