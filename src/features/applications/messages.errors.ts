@@ -28,7 +28,7 @@ export const errorWords = messages('applications', {
       `Choose a time at least ${hours === 1 ? 'an hour' : `${hours} hours`} from now.`,
     ownInterviewThen: 'You already have an interview at this time. Choose another one.',
     applicantInterviewThen:
-      'This applicant has already agreed to an interview at this time. Cancel that one first, or choose another time.',
+      'A colleague of yours has an interview with this applicant at this time. Choose another one.',
     otherInterviewThen: (companyName: string) =>
       `You’ve agreed to an interview with ${companyName} at this time. Choose another time, or decline that interview first.`,
     timeTaken: 'This time is no longer free. Choose another one.',

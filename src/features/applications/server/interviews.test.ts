@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applied, decide, readApplicant, readOwn } from '../../../../tests/support/applications.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { createReferrer } from '../../../../tests/support/people.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 
 let app: TestApp
@@ -68,9 +69,38 @@ test('someone who hires is asked and agreed for one place at a time', async () =
   expect(faults(within)).toEqual([
     'times.1: You already have an interview at this time. Choose another one.',
   ])
-  const again = await propose(one, [at(3 * 1440 + 10)])
-  expect(faults(again)?.[0]).toContain('This applicant has already agreed')
   expect((await readApplicant(hiringManager.client, third.id)).interviews).toEqual([])
+})
+
+test('an interview is moved by less than its length: the new time takes the place of the old one', async () => {
+  const one = await applied(app)
+  const { candidate, hiringManager, id } = one
+  await propose(one, [at(10 * 1440)])
+  await choose(candidate.client, id)
+  expect((await propose(one, [at(10 * 1440 + 15)])).status).toBe(200)
+  expect(await notFree(one)).toEqual([null])
+  const states = async () =>
+    (await readApplicant(hiringManager.client, id)).interviews.map(
+      ({ state, endReason }) => `${state} ${endReason}`,
+    )
+  // A colleague's is in the way: it is not theirs to move.
+  const colleague = await createReferrer(app, one.companyId, { level: 3 })
+  const beside = await propose({ hiringManager: colleague, id }, [at(10 * 1440 + 15)])
+  expect(faults(beside)).toEqual([
+    'times.0: A colleague of yours has an interview with this applicant at this time. Choose another one.',
+  ])
+  // The old one stands until the candidate has chosen.
+  expect(await states()).toEqual(['proposed null', 'agreed null'])
+  await app.runDueTasks()
+  app.mails.length = 0
+  expect((await choose(candidate.client, id)).status).toBe(200)
+  expect(await states()).toEqual(['agreed null', 'cancelled other_time'])
+  await app.runDueTasks()
+  const told = (method: string) =>
+    app.mails.filter(({ calendar }) => calendar?.method === method).map(({ to }) => to)
+  const both = [candidate.email, hiringManager.email].toSorted()
+  expect(told('CANCEL').toSorted()).toEqual(both)
+  expect(told('REQUEST').toSorted()).toEqual(both)
 })
 
 test('two who choose the same time at once do not both get it', async () => {

@@ -4,6 +4,7 @@ import {
   chooseBy,
   interviewAfter,
   interviewRules,
+  movedBy,
   outdatedBy,
   timeFault,
   type InterviewAction,
@@ -17,6 +18,7 @@ describe('states of an interview', () => {
     'proposed cancel': 'cancelled',
     'agreed cancel': 'cancelled',
     'proposed outdate': 'cancelled',
+    'agreed move': 'cancelled',
   }
   const actions = Object.keys(interviewRules) as InterviewAction[]
   test.each(interviewStates.flatMap((from) => actions.map((action) => [from, action] as const)))(
@@ -60,6 +62,26 @@ test('an agreement ends the proposals before it, and nothing else', () => {
   expect(outdatedBy('4', all).map(({ id }) => id)).toEqual(['3', '0'])
   expect(outdatedBy('0', all)).toEqual([])
   expect(outdatedBy('unknown', all)).toEqual([])
+})
+
+test('an agreement moves what the same person had agreed to at some of its time', () => {
+  const agreed = (id: string, invitedBy: string | null, from: number, to: number) => ({
+    id,
+    invitedBy,
+    state: 'agreed' as const,
+    startsAt: new Date(from),
+    endsAt: new Date(to),
+  })
+  const mine = agreed('1', 'ann', 10, 20)
+  const others = [
+    agreed('2', 'ann', 15, 25),
+    agreed('3', 'ann', 20, 30),
+    agreed('4', 'ben', 10, 20),
+    { ...agreed('5', 'ann', 10, 20), state: 'cancelled' as const },
+    agreed('6', 'ann', 5, 11),
+    { ...agreed('7', 'ann', 5, 11), startsAt: null, endsAt: null },
+  ]
+  expect(movedBy(mine, [mine, ...others]).map(({ id }) => id)).toEqual(['2', '6'])
 })
 
 describe('until when a time is chosen', () => {

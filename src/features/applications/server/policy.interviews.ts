@@ -3,7 +3,7 @@ import { instantOf, wallTimeOf } from '#shared/dates.ts'
 import type { interviewStates } from '../contract.ts'
 
 export type InterviewState = (typeof interviewStates)[number]
-export type InterviewAction = 'agree' | 'decline' | 'cancel' | 'outdate'
+export type InterviewAction = 'agree' | 'decline' | 'cancel' | 'outdate' | 'move'
 
 type Rule = { from: readonly InterviewState[]; to: InterviewState; by: 'candidate' | 'company' }
 
@@ -13,6 +13,8 @@ export const interviewRules: Readonly<Record<InterviewAction, Rule>> = {
   cancel: { from: ['proposed', 'agreed'], to: 'cancelled', by: 'company' },
   // Agreeing to later times ends earlier ones that nobody chose from.
   outdate: { from: ['proposed'], to: 'cancelled', by: 'candidate' },
+  // So does agreeing to a time within an interview that the same person had agreed to.
+  move: { from: ['agreed'], to: 'cancelled', by: 'candidate' },
 }
 
 /** @returns undefined when the action is not legal from there */
@@ -86,6 +88,35 @@ export function chooseBy(interviews: readonly Proposal[], now: Date): Date | nul
 }
 
 type Span = { startsAt: Date; endsAt: Date }
+
+type Appointment = {
+  id: string
+  invitedBy: string | null
+  state: InterviewState
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+/**
+ * The interviews that an agreement moves: nobody means to see the same applicant twice at a time. Those of colleagues
+ * are in the way instead.
+ *
+ * @param interviews of one application
+ */
+export function movedBy<One extends Appointment>(agreed: One, interviews: readonly One[]): One[] {
+  const { id, invitedBy, startsAt, endsAt } = agreed
+  if (!startsAt || !endsAt) return []
+  return interviews.filter(
+    (other) =>
+      other.id !== id &&
+      other.invitedBy === invitedBy &&
+      interviewAfter('move', other.state) &&
+      other.startsAt &&
+      other.endsAt &&
+      other.startsAt < endsAt &&
+      other.endsAt > startsAt,
+  )
+}
 
 /** The first of the others that takes up some of this time; one may begin when another ends. */
 export function overlapping<Other extends Span>(

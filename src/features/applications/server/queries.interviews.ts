@@ -127,10 +127,21 @@ const spansOf = (times: readonly Span[]) => sql`
   unnest(${times.map(({ startsAt }) => startsAt)}::timestamptz[], ${times.map(({ endsAt }) => endsAt)}::timestamptz[])
     with ordinality as times (starts_at, ends_at, number)`
 
-/** Whether someone who hires for a company has agreed to be elsewhere at some of each of these times, in their order. */
+/** Who would meet for an application. */
+export type Meeting = {
+  applicationId: string
+  candidateId: string
+  companyId: string
+  invitedBy: string | null
+}
+
+/**
+ * Whether the one who invites has agreed to meet another applicant of the company at some of each of these times, in
+ * their order.
+ */
 export async function areInterviewerTaken(
   db: Database,
-  { invitedBy, companyId }: { invitedBy: string; companyId: string },
+  { applicationId, invitedBy, companyId }: Omit<Meeting, 'candidateId'>,
   times: readonly Span[],
 ): Promise<boolean[]> {
   const { rows } = await sql<{ isTaken: boolean }>`
@@ -139,7 +150,7 @@ export async function areInterviewerTaken(
         join applications on applications.id = interviews.application_id
         join jobs on jobs.id = applications.job_id
       where interviews.state = 'agreed' and interviews.invited_by = ${invitedBy}
-        and jobs.company_id = ${companyId}
+        and jobs.company_id = ${companyId} and interviews.application_id <> ${applicationId}
         and interviews.starts_at > times.starts_at - ${longestMs} * interval '1 ms'
         and interviews.starts_at < times.ends_at and interviews.ends_at > times.starts_at
     ) as "isTaken"
@@ -147,10 +158,13 @@ export async function areInterviewerTaken(
   return rows.map(({ isTaken }) => isTaken)
 }
 
-/** The name of the company that a candidate has agreed to talk to at some of each of these times, in their order. */
+/**
+ * The name of the company that a candidate has agreed to talk to at some of each of these times, in their order. What
+ * the same person agreed to for the same application would be moved.
+ */
 export async function companiesMetThen(
   db: Database,
-  candidateId: string,
+  { applicationId, candidateId, invitedBy }: Omit<Meeting, 'companyId'>,
   times: readonly Span[],
 ): Promise<(string | null)[]> {
   const { rows } = await sql<{ companyName: string | null }>`
@@ -162,6 +176,7 @@ export async function companiesMetThen(
           join jobs on jobs.id = applications.job_id
           join companies on companies.id = jobs.company_id
         where applications.candidate_id = ${candidateId} and interviews.state = 'agreed'
+          and (applications.id <> ${applicationId} or interviews.invited_by is distinct from ${invitedBy}::uuid)
           and interviews.starts_at < times.ends_at and interviews.ends_at > times.starts_at
         order by interviews.starts_at limit 1
       ) met on true

@@ -10,8 +10,8 @@ import { errorWords } from '../messages.errors.ts'
 type Slot = { startsAt: string; endsAt: string }
 
 /**
- * Proposed times must not fall into an interview that the one who proposes them, or this applicant with them, has
- * agreed to. The same time may be proposed to several applicants: whoever chooses it first gets it.
+ * Proposed times must not fall into an interview that the one who proposes them has agreed to with another applicant,
+ * or a colleague with this one. One's own interview with this applicant would be moved. The same time may be proposed to several applicants: whoever chooses it first gets it.
  *
  * @throws AppError INVALID_INPUT at `times.{n}`
  */
@@ -22,11 +22,14 @@ export async function requireFree(
 ): Promise<void> {
   const times = slots.map(timeOf)
   const { accountId: invitedBy } = personOf(context)
-  const { id, companyId } = application
-  const taken = await interviews.areInterviewerTaken(context.db, { invitedBy, companyId }, times)
-  const agreed = (await interviews.listInterviews(context.db, id)).flatMap(
-    ({ state, startsAt, endsAt }) =>
-      state === 'agreed' && startsAt && endsAt ? [{ startsAt, endsAt }] : [],
+  const { id: applicationId, companyId } = application
+  const meeting = { applicationId, companyId, invitedBy }
+  const taken = await interviews.areInterviewerTaken(context.db, meeting, times)
+  const agreed = (await interviews.listInterviews(context.db, applicationId)).flatMap(
+    ({ state, startsAt, endsAt, invitedBy: colleague }) =>
+      state === 'agreed' && colleague !== invitedBy && startsAt && endsAt
+        ? [{ startsAt, endsAt }]
+        : [],
   )
   times.forEach((time, index) => {
     const path = `times.${index}`
@@ -43,13 +46,15 @@ export async function requireFree(
  */
 export async function requireBothFree(
   context: Context,
-  application: Pick<ApplicationRow, 'candidateId' | 'companyId'>,
+  application: Pick<ApplicationRow, 'id' | 'candidateId' | 'companyId'>,
   { invitedBy }: Pick<interviews.InterviewRow, 'invitedBy'>,
   time: { startsAt: Date; endsAt: Date },
 ): Promise<void> {
-  const { candidateId, companyId } = application
+  const { id: applicationId, candidateId, companyId } = application
   await interviews.lockCalendars(context.db, [candidateId, ...(invitedBy ? [invitedBy] : [])])
-  const [clash] = await clashesWith(context, { candidateId, companyId, invitedBy }, [time])
+  const [clash] = await clashesWith(context, { applicationId, candidateId, companyId, invitedBy }, [
+    time,
+  ])
   if (!clash) return
   const { companyName } = clash
   throw invalidField(
@@ -64,13 +69,12 @@ export type Clash = { companyName: string | null }
 /** What keeps a candidate from choosing each of these times, in their order; null for those that are free. */
 export async function clashesWith(
   context: Pick<Context, 'db'>,
-  sides: { candidateId: string; companyId: string; invitedBy: string | null },
+  meeting: interviews.Meeting,
   times: readonly { startsAt: Date; endsAt: Date }[],
 ): Promise<(Clash | null)[]> {
-  const { candidateId, companyId, invitedBy } = sides
   const [companyNames, taken] = await Promise.all([
-    interviews.companiesMetThen(context.db, candidateId, times),
-    invitedBy ? interviews.areInterviewerTaken(context.db, { invitedBy, companyId }, times) : [],
+    interviews.companiesMetThen(context.db, meeting, times),
+    meeting.invitedBy ? interviews.areInterviewerTaken(context.db, meeting, times) : [],
   ])
   return times.map((_, index) => {
     const companyName = companyNames[index] ?? null

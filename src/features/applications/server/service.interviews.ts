@@ -13,6 +13,7 @@ import { actionsFor, clockAfter, timing } from './policy.ts'
 import {
   interviewAfter,
   interviewDaysAtMost,
+  movedBy,
   noticeHours,
   outdatedBy,
   timeFault,
@@ -199,7 +200,9 @@ async function agree(
   )
   const all = await interviews.listInterviews(context.db, application.id)
   const outdated = outdatedBy(agreed.id, all)
-  for (const older of outdated) await takeOff(context, application, older, 'other_time')
+  for (const older of [...outdated, ...movedBy(agreed, all)]) {
+    await takeOff(context, application, older, 'other_time')
+  }
   const updated = await record(context, application, {
     kind: 'agree_interview',
     by: 'candidate',

@@ -127,14 +127,14 @@ async function ownInterviews(
   context: Pick<Context, 'db'>,
   application: Pick<queries.ApplicationRow, 'id' | 'candidateId' | 'companyId'>,
 ): Promise<OwnInterview[]> {
-  const { candidateId, companyId } = application
-  const rows = await listInterviews(context.db, application.id)
+  const { id: applicationId, candidateId, companyId } = application
+  const rows = await listInterviews(context.db, applicationId)
   return Promise.all(
     rows.map(async (row) => {
       const { invitedBy, slots, state } = row
-      const sides = { candidateId, companyId, invitedBy }
+      const meeting = { applicationId, candidateId, companyId, invitedBy }
       const clashes =
-        state === 'proposed' ? await clashesWith(context, sides, slots.map(timeOf)) : []
+        state === 'proposed' ? await clashesWith(context, meeting, slots.map(timeOf)) : []
       const told = slots.map((slot, index) => ({ ...slot, unavailable: saidOf(clashes[index]) }))
       return { ...interviewOf(row), slots: told }
     }),
