@@ -207,6 +207,7 @@ const ownInterviewSchema = interviewSchema.extend({
         .string()
         .nullable()
         .describe('Why a proposed time can no longer be chosen; null while it can'),
+      moves: z.boolean().describe('Choosing it takes the place of an interview agreed on'),
     }),
   ),
 })

@@ -31,6 +31,12 @@ const choose = async (client: TestClient, id: string, slot = 0) => {
   return client.post<Partial<Failure>>(`/api/interviews/${open.id}/answer`, { slot })
 }
 
+/** Whether each of the times that wait for an answer takes the place of an interview. */
+const moving = async ({ candidate, id }: Pick<Applied, 'candidate' | 'id'>) => {
+  const { interviews } = await readOwn(candidate.client, id)
+  return interviews.find(({ state }) => state === 'proposed')!.slots.map(({ moves }) => moves)
+}
+
 /** What the candidate reads of the times that wait for an answer. */
 const notFree = async ({ candidate, id }: Pick<Applied, 'candidate' | 'id'>) => {
   const { interviews } = await readOwn(candidate.client, id)
@@ -77,8 +83,9 @@ test('an interview is moved by less than its length: the new time takes the plac
   const { candidate, hiringManager, id } = one
   await propose(one, [at(10 * 1440)])
   await choose(candidate.client, id)
-  expect((await propose(one, [at(10 * 1440 + 15)])).status).toBe(200)
-  expect(await notFree(one)).toEqual([null])
+  expect((await propose(one, [at(10 * 1440 + 15), at(10 * 1440 + 45)])).status).toBe(200)
+  expect(await notFree(one)).toEqual([null, null])
+  expect(await moving(one)).toEqual([true, false])
   const states = async () =>
     (await readApplicant(hiringManager.client, id)).interviews.map(
       ({ state, endReason }) => `${state} ${endReason}`,

@@ -19,7 +19,7 @@ import type {
   Tracked,
 } from '../contract.ts'
 import { actionsFor, answerShown, columnOf, movesOf } from './policy.ts'
-import { chooseBy } from './policy.interviews.ts'
+import { chooseBy, movedBy } from './policy.interviews.ts'
 import * as board from './queries.board.ts'
 import * as queries from './queries.ts'
 import { listInterviews, type InterviewRow } from './queries.interviews.ts'
@@ -122,7 +122,7 @@ export async function interviewsOf(
   return rows.map(interviewOf)
 }
 
-/** A candidate's interviews, newest first: of times that wait for an answer it is said which are free no more. */
+/** A candidate's interviews, newest first, with what choosing each time that waits for an answer would mean. */
 async function ownInterviews(
   context: Pick<Context, 'db'>,
   application: Pick<queries.ApplicationRow, 'id' | 'candidateId' | 'companyId'>,
@@ -135,7 +135,11 @@ async function ownInterviews(
       const meeting = { applicationId, candidateId, companyId, invitedBy }
       const clashes =
         state === 'proposed' ? await clashesWith(context, meeting, slots.map(timeOf)) : []
-      const told = slots.map((slot, index) => ({ ...slot, unavailable: saidOf(clashes[index]) }))
+      const told = slots.map((slot, index) => ({
+        ...slot,
+        unavailable: saidOf(clashes[index]),
+        moves: state === 'proposed' && movedBy({ ...row, ...timeOf(slot) }, rows).length > 0,
+      }))
       return { ...interviewOf(row), slots: told }
     }),
   )

@@ -8,3 +8,7 @@ export const interviewEndWords = catalogue<Record<InterviewEndReason, string>>({
     application_over: 'Ended with the application.',
   },
 })
+
+export const interviewWords = catalogue({
+  en: { moves: 'Takes the place of the interview you agreed to' },
+})

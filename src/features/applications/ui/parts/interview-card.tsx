@@ -9,6 +9,7 @@ import { useNow, useZone } from '#web/kit/time.tsx'
 import { exactWords } from '#web/messages/format.ts'
 import { answerInterview, type ApplicationDetail, type OwnInterview } from '../../contract.ts'
 import { interviewKindWords, words } from '../messages.ts'
+import { interviewWords } from '../messages.interviews.ts'
 import { InterviewFacts } from '../public/interview-facts.tsx'
 
 const text = words.one
@@ -69,15 +70,17 @@ function Choose({ interview, onChange, onNone }: Props & { onNone: () => void })
   const now = useNow()
   // Each keeps its number, by which it is chosen.
   const options = interview.slots
-    .map(({ startsAt, unavailable }, index) => ({
+    .map(({ startsAt, unavailable, moves }, index) => ({
       at: new Date(startsAt),
       value: String(index),
       unavailable,
+      moves,
     }))
     .filter(({ at }) => at > now)
-    .map(({ at, value, unavailable }) => ({
+    .map(({ at, value, unavailable, moves }) => ({
       value,
       label: exactWords(at, zone),
+      ...(moves && { hint: interviewWords.moves }),
       ...(unavailable !== null && { disabled: true, hint: unavailable }),
     }))
   const [only, ...others] = options.filter(({ disabled }) => !disabled)
