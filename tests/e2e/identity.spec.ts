@@ -84,6 +84,8 @@ test('someone turns the second factor on, signs in with it, and ends another ses
   const secret = await shownSecret(page)
   await page.getByLabel('Code from your authenticator app').fill(codeNow(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })
+  const recovery = await codes.first().innerText()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible()
 
@@ -93,6 +95,9 @@ test('someone turns the second factor on, signs in with it, and ends another ses
   await other.getByLabel('Email').fill('mara@example.org')
   await other.getByLabel('Password', { exact: true }).fill(password)
   await other.getByRole('button', { name: 'Sign in' }).click()
+  // It is the next step, and no mistake.
+  await expect(other.getByLabel('Code from your authenticator app')).toBeFocused()
+  await expect(other.getByRole('alert')).toBeHidden()
   await other.getByLabel('Code from your authenticator app').fill(codeNow(secret, 1))
   await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(other).toHaveURL(/job-search/)
@@ -106,4 +111,14 @@ test('someone turns the second factor on, signs in with it, and ends another ses
   await expect(end).toHaveCount(0)
   await other.goto('/account')
   await expect(other).toHaveURL(/\/login\?next=/)
+
+  const withoutApp = await newPerson()
+  await withoutApp.goto('/login')
+  await hydrated(withoutApp)
+  await withoutApp.getByLabel('Email').fill('mara@example.org')
+  await withoutApp.getByLabel('Password', { exact: true }).fill(password)
+  await withoutApp.getByRole('button', { name: 'Sign in' }).click()
+  await withoutApp.getByLabel('Code from your authenticator app').fill(recovery)
+  await withoutApp.getByRole('button', { name: 'Sign in' }).click()
+  await expect(withoutApp).toHaveURL(/job-search/)
 })

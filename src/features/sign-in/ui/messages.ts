@@ -21,7 +21,6 @@ export const words = catalogue({
       password: 'Password',
       codeTitle: 'One more step',
       codeLead: 'This account uses two-step verification.',
-      code: 'Code from your authenticator app',
       submit: 'Sign in',
     },
     mailLink: {

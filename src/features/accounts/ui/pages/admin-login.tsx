@@ -11,6 +11,7 @@ import { useSearch } from '#web/shell/use-search.ts'
 import { beginAdminSetup, finishAdminSetup, loginAdmin } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { CodeField, EmailField, PasswordField } from '../public/account-fields.tsx'
+import { SecondFactorField } from '../public/second-factor-field.tsx'
 import { NewSecret, RecoveryCodes } from '../parts/authenticator.tsx'
 import { enterAsUser } from '../public/enter.ts'
 
@@ -59,7 +60,7 @@ function SignIn() {
       <Form name="admin-login" onSubmit={submit}>
         <EmailField />
         <PasswordField />
-        <CodeField label={words.secondFactor.code} />
+        <SecondFactorField />
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <div className="-mx-3 mt-6">

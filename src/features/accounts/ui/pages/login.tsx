@@ -6,6 +6,7 @@ import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { load } from '#web/api/query-client.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
@@ -15,7 +16,8 @@ import { keptNext, links, safeNext } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { login } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { CodeField, EmailField, PasswordField } from '../public/account-fields.tsx'
+import { EmailField, PasswordField } from '../public/account-fields.tsx'
+import { SecondFactorField } from '../public/second-factor-field.tsx'
 import { enterAsRecruiter, enterAsUser } from '../public/enter.ts'
 
 const text = words.login
@@ -42,10 +44,13 @@ export function Component() {
     }
     const enter = role === 'recruiter' ? enterRecruiter : enterCandidate
     const redirect = await enter(body).catch((error: unknown) => {
-      if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true)
-      throw error
+      // The next step, and no mistake.
+      if (needsCode || !isRefusal(error, 'SECOND_FACTOR_REQUIRED')) throw error
+      saidInPlace(error)
+      setNeedsCode(true)
+      return null
     })
-    void navigate(safeNext(next, redirect))
+    if (redirect !== null) void navigate(safeNext(next, redirect))
   }
 
   return (
@@ -69,7 +74,7 @@ export function Component() {
         />
         <EmailField />
         <PasswordField />
-        {needsCode && <CodeField label={words.secondFactor.code} />}
+        {needsCode && <SecondFactorField isNext />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <p className="small mt-6">

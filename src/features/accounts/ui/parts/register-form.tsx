@@ -6,6 +6,7 @@ import { getRegistrationInvitation } from '#features/registration-invitations/co
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
 import { keyOf, query } from '#web/api/query.ts'
 import { isRefusal } from '#web/api/api-error.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Note } from '#web/kit/content.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -16,7 +17,8 @@ import { keptNext, links, safeNext } from '#web/links.ts'
 import { useShell } from '#web/shell/shell.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { words } from '../messages.ts'
-import { CodeField, EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
+import { EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
+import { SecondFactorField } from '../public/second-factor-field.tsx'
 
 type NewAccount = { name: string; email: string; password: string; code?: string }
 
@@ -51,13 +53,19 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
       password: textOf(values, 'password'),
       ...(code && { code }),
     }).catch((error: unknown) => {
-      if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true)
+      if (!needsCode && isRefusal(error, 'SECOND_FACTOR_REQUIRED')) {
+        // The next step, and no mistake.
+        saidInPlace(error)
+        setNeedsCode(true)
+        return null
+      }
       // Someone else may have used the invitation, or an admin revoked it.
       if (isRefusal(error, 'FORBIDDEN')) {
         void queries.invalidateQueries({ queryKey: keyOf(getRegistrationInvitation) })
       }
       throw error
     })
+    if (redirect === null) return
     // A request needs a confirmed address first, and the code is on its way.
     void navigate(
       isRequest(next) || isApplication(next)
@@ -86,7 +94,7 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
         <NameField />
         <EmailField />
         <PasswordField isNew />
-        {needsCode && <CodeField label={words.secondFactor.code} />}
+        {needsCode && <SecondFactorField isNext />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <OtherWays role={isCandidate ? 'jobSeeker' : 'recruiter'} intent="signUp" />

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CodeField, PasswordField } from '#features/accounts/ui/public/account-fields.tsx'
+import { PasswordField } from '#features/accounts/ui/public/account-fields.tsx'
+import { SecondFactorField } from '#features/accounts/ui/public/second-factor-field.tsx'
 import { isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { completeSignIn } from '../../contract.ts'
@@ -23,10 +25,13 @@ export function Complete({ missing }: { missing: Missing }) {
       code: needsCode ? textOf(values, 'code') : '',
     }
     const outcome = await call(completeSignIn, { body }).catch((error: unknown) => {
-      if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true)
-      throw error
+      // The next step, and no mistake.
+      if (needsCode || !isRefusal(error, 'SECOND_FACTOR_REQUIRED')) throw error
+      saidInPlace(error)
+      setNeedsCode(true)
+      return null
     })
-    await settle(outcome, navigate)
+    if (outcome !== null) await settle(outcome, navigate)
   }
 
   return (
@@ -37,7 +42,7 @@ export function Complete({ missing }: { missing: Missing }) {
       </p>
       <Form name="complete-sign-in" onSubmit={submit}>
         {asksPassword && <PasswordField label={text.password} />}
-        {needsCode && <CodeField label={text.code} />}
+        {needsCode && <SecondFactorField isNext />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
     </>
