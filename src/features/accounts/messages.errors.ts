@@ -13,6 +13,7 @@ export const errorWords = messages('accounts', {
       'Only people with an email address at certain domains can sign up. Use your work or school address.',
     roleNotSignedUp: 'Sign up for this role first, with the same email address.',
     emailAlreadyConfirmed: 'Your email address is already confirmed.',
+    sameEmail: 'This is already your email address.',
     invitationNotValid: 'This link no longer works. Create a new one.',
     dailyCodeLimitReached: (codesPerDay: number) =>
       `We’ve sent you ${codesPerDay} codes in the last 24 hours. Try again tomorrow.`,

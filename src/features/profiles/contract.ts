@@ -330,6 +330,7 @@ const recruiterInfoReply = z.object({
   verification: z.object({
     level: z.enum(recruiterLevels),
     workEmailVerifiedAt: timeSchema.nullable(),
+    codeWaits: z.boolean().describe('A code that was emailed to the work address can be entered'),
   }),
 })
 export type RecruiterInfo = z.output<typeof recruiterInfoReply>

@@ -215,6 +215,7 @@ export const getOwnWays = endpoint({
   access: 'signedIn',
   reply: z.object({
     email: z.string(),
+    newEmail: z.string().nullable().describe('It moves there once the emailed code is entered'),
     hasPassword: z.boolean(),
     phone: z.string().nullable(),
     providers: z.array(

@@ -57,6 +57,12 @@ describe('what a password may be (ASVS 6.2.1, 6.2.5, 6.2.8, 6.2.9)', () => {
     expect(fields.map(({ path }) => path)).toEqual(['password'])
   })
 
+  test('not one’s own email address', async () => {
+    const email = `own.address.${++people}@example.org`
+    const body = { name: 'P', email, password: email }
+    expect((await app.guest().post('/auth/register', body)).status).toBe(400)
+  })
+
   test('byte 73 matters', async () => {
     const email = `password.${++people}@example.org`
     const start = 'xy'.repeat(36)

@@ -112,6 +112,27 @@ export async function useCode(db: Database, id: string, now: Date): Promise<bool
   return used.numUpdatedRows === 1n
 }
 
+/** The address or number that the code of someone who is signed in was sent to, while it can be entered. */
+export async function findTarget(
+  db: Database,
+  accountId: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<string | null> {
+  const row = await queriesOf(db)
+    .selectFrom('oneTimeCodes')
+    .select('target')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('requestedBy', '=', '')
+    .where('usedAt', 'is', null)
+    .where('supersededAt', 'is', null)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.target ?? null
+}
+
 /** A code that someone who is not signed in may still use. */
 export type OpenCode = {
   id: string

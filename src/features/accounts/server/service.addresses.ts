@@ -4,7 +4,7 @@ import { personOf } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import type { HttpExchange } from '#platform/http/handle.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import type { User } from '../contract.ts'
 import * as queries from './queries.ts'
 import { confirmCode, issueCode, sendEmailCode } from './service.codes.ts'
@@ -38,7 +38,7 @@ export async function confirmEmail(
 /**
  * Mails a code to a new address; the old one stays until the code is entered.
  *
- * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED
+ * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED; INVALID_INPUT at `email` for the present address
  */
 export async function requestEmailChange(
   context: Context,
@@ -47,6 +47,10 @@ export async function requestEmailChange(
 ): Promise<void> {
   await confirmPassword(context, input.currentPassword, ip)
   const { accountId } = personOf(context)
+  const { email } = await accountById(context, accountId)
+  if (email.toLowerCase() === input.email.toLowerCase()) {
+    throw invalidField('email', errorWords.sameEmail)
+  }
   const { brandName } = context.settings
   const owner = await queries.findOwner(context.db, input.email)
   await issueCode(context, {

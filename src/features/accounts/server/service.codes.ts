@@ -3,7 +3,7 @@
  * for ten minutes; the one that confirms a new account's address for a day.
  */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Context } from '#platform/context.ts'
+import { personOf, type Context } from '#platform/context.ts'
 import { hashToken } from '#platform/identity/tokens.ts'
 import { sendMail } from '#platform/mail/send-mail.ts'
 import { sendText } from '#platform/sms/send-text.ts'
@@ -96,6 +96,14 @@ export async function issueCode(context: Context, request: CodeRequest): Promise
     : ''
   const text = replyWords.codeBody(lead, code, lifeWordsOf(purpose), orLink)
   await context.enqueue(sendMail, { to: target, ...(instead ?? { subject, text }) })
+}
+
+/** Where the code went that the signed-in person can enter now; null when there is none. */
+export function codeSentTo(
+  context: Pick<Context, 'db' | 'clock' | 'actor'>,
+  purpose: codes.CodePurpose,
+): Promise<string | null> {
+  return codes.findTarget(context.db, personOf(context).accountId, purpose, context.clock.now())
 }
 
 function lifeMinutesOf(purpose: codes.CodePurpose): number {

@@ -133,7 +133,14 @@ export async function refuseWeak(
   personal: { email: string; name?: string },
 ): Promise<void> {
   const [local = ''] = personal.email.split('@')
-  const words = [context.settings.brandName, local, 'candidate', 'recruiter', 'password']
+  const words = [
+    context.settings.brandName,
+    personal.email,
+    local,
+    'candidate',
+    'recruiter',
+    'password',
+  ]
   const weakness = await weaknessOf(password, personal.name ? [...words, personal.name] : words)
   if (weakness) throw invalidField('password', weakness)
 }

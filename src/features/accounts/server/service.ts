@@ -40,7 +40,7 @@ export {
   sourceIn,
   type Requester,
 } from './service.browsers.ts'
-export { confirmCode, issueCode, resendSeconds } from './service.codes.ts'
+export { codeSentTo, confirmCode, issueCode, resendSeconds } from './service.codes.ts'
 export { createDemoAccounts, hasAccount, hasAccounts, type DemoPerson } from './service.demo.ts'
 export { enter, homeOf, refusedAt } from './service.enter.ts'
 export { confirmStrangersCode, requesterOf } from './service.guesses.ts'

@@ -147,14 +147,25 @@ describe('7.5.1: another address', () => {
     const next = `moved.${people}@example.org`
     const wrong = await client.post('/api/account/email', { email: next, currentPassword: 'no' })
     expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_CREDENTIALS' } })
+    const same = { email: email.toUpperCase(), currentPassword: password }
+    expect(await client.post('/api/account/email', same)).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ path: 'email' }] } },
+    })
+    const newEmail = async () =>
+      (await client.get<{ newEmail: string | null }>('/api/account/ways-in')).body.newEmail
+    expect(await newEmail()).toBeNull()
     const asked = await client.post('/api/account/email', {
       email: next,
       currentPassword: password,
     })
     expect(asked.status).toBe(200)
     const code = await codeFor(next)
+    // The code is entered after a reload too, or on another device.
+    expect(await newEmail()).toBe(next)
     expect((await client.post('/api/account/email/confirm', { code: '000000' })).status).toBe(400)
     expect((await client.post('/api/account/email/confirm', { code })).status).toBe(200)
+    expect(await newEmail()).toBeNull()
     expect((await app.guest().post('/auth/login', { email: next, password })).status).toBe(200)
     expect((await app.guest().post('/auth/login', { email, password })).status).toBe(400)
     await app.runDueTasks()

@@ -52,7 +52,8 @@ export const accountWords = catalogue({
       turnOff: 'Turn off',
       factorRemoved: 'Two-step verification turned off',
       sessions: 'Where you’re signed in',
-      sessionsLead: 'Ending a session signs that browser out within seconds.',
+      sessionsLead:
+        'An ended session can do nothing more within seconds. That browser is asked to sign in at its next step.',
       thisOne: 'this browser',
       since: 'signed in',
       end: 'End',

@@ -86,6 +86,7 @@ export async function recruiterInfo(context: Context): Promise<RecruiterInfo> {
   const company = recruiter.companyId
     ? await companies.companyById(context, recruiter.companyId)
     : null
+  const sentTo = await accounts.codeSentTo(context, 'work-email')
   return {
     profile: {
       ...recruiter,
@@ -97,6 +98,7 @@ export async function recruiterInfo(context: Context): Promise<RecruiterInfo> {
     verification: {
       level: recruiterLevels[recruiter.level]!,
       workEmailVerifiedAt: recruiter.workEmailVerifiedAt?.toISOString() ?? null,
+      codeWaits: sentTo !== null && sentTo.toLowerCase() === recruiter.workEmail?.toLowerCase(),
     },
   }
 }

@@ -187,7 +187,7 @@ export const words = catalogue({
     },
     verification: {
       title: 'Confirm your work email',
-      lead: 'We send a code to your work address to confirm where you work. Nobody sees the address.',
+      lead: 'We send a code to your work address to confirm where you work. Your profile doesn’t show it. Our team, your company’s admins and people you invite to interviews can see it.',
       workEmail: 'Work email',
       company: 'Company',
       companyHint: 'Only needed if we don’t know the address yet.',

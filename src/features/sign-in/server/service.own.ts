@@ -8,8 +8,9 @@ import { waysOf } from './service.providers.ts'
 
 export async function ownWays(context: Context) {
   const { accountId } = personOf(context)
-  const [account, hasPassword, phone, identities, passkeys] = await Promise.all([
+  const [account, newEmail, hasPassword, phone, identities, passkeys] = await Promise.all([
     accounts.accountById(context, accountId),
+    accounts.codeSentTo(context, 'change-email'),
     accounts.hasPassword(context, accountId),
     findPhone(context.db, accountId),
     accounts.identitiesOf(context, accountId),
@@ -23,6 +24,7 @@ export async function ownWays(context: Context) {
   }
   return {
     email: account.email,
+    newEmail,
     hasPassword,
     phone: phone ?? null,
     providers: [...names].map(([id, name]) => ({

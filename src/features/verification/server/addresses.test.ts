@@ -12,6 +12,7 @@ import {
   signUpAtWork,
   verificationOf,
 } from '../../../../tests/support/verification.ts'
+import type { RecruiterInfo } from '#features/profiles/contract.ts'
 import { domainChecklist, type VerificationCase } from '../contract.ts'
 
 let app: TestApp
@@ -53,8 +54,14 @@ async function enterCode({ client, workEmail }: Pick<Worker, 'client' | 'workEma
   // A code is sent again after a minute.
   app.clock.advance({ seconds: 61 })
   await client.post('/recruiter/send-otp')
+  const codeWaits = async () =>
+    (await client.get<RecruiterInfo>('/recruiter/info')).body.verification.codeWaits
+  // It is entered after a reload too, or on another device.
+  expect(await codeWaits()).toBe(true)
   const otp = await mailedCode(app, workEmail)
-  return client.post<{ verified: boolean }>('/recruiter/verify-otp', { otp })
+  const reply = await client.post<{ verified: boolean }>('/recruiter/verify-otp', { otp })
+  if (reply.status === 200) expect(await codeWaits()).toBe(false)
+  return reply
 }
 
 const yes = { checklist: [...domainChecklist] }

@@ -19,7 +19,10 @@ const text = accountWords.account
 export function EmailSection() {
   const { data } = useSuspenseQuery(query(getOwnWays))
   const queries = useQueryClient()
-  const [state, setState] = useState<'shown' | 'asked' | { sentTo: string }>('shown')
+  // The code may be read on another device, or after a reload.
+  const [state, setState] = useState<'shown' | 'asked' | { sentTo: string }>(
+    data.newEmail === null ? 'shown' : { sentTo: data.newEmail },
+  )
 
   async function ask(values: FormData) {
     const email = textOf(values, 'email')

@@ -35,7 +35,8 @@ export const meta = () => ({ title: text.title, robots: 'noindex' })
 export function Component() {
   const { data: info } = useSuspenseQuery(query(getRecruiterInfo))
   const { data: verification } = useSuspenseQuery(query(getVerification))
-  const [asking, setAsking] = useState(false)
+  // The code may be read on another device, or after a reload.
+  const [asking, setAsking] = useState(info.verification.codeWaits)
   const [replacing, setReplacing] = useState(false)
   if (info.otpVerified) {
     return (
@@ -48,7 +49,7 @@ export function Component() {
             {text.toRequests}
           </LinkButton>
         </div>
-        <Renewal address={info.profile.workEmail ?? ''} />
+        <Renewal address={info.profile.workEmail ?? ''} codeWaits={info.verification.codeWaits} />
         <IdCheck />
       </div>
     )
@@ -91,9 +92,9 @@ export function Component() {
 }
 
 /** In the last thirty days of the twelve months: one code, and nothing changes. */
-function Renewal({ address }: { address: string }) {
+function Renewal({ address, codeWaits }: { address: string; codeWaits: boolean }) {
   const { data: verification } = useQuery(query(getVerification))
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(codeWaits)
   const now = useNow()
   if (!verification?.dueAt) return null
   const left = Date.parse(verification.dueAt) - now.getTime()
