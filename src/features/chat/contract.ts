@@ -69,6 +69,7 @@ const conversationSchema = z.object({
       'Requested: it begins once the other person accepts; they alone see that they declined',
     ),
   requestedByMe: z.boolean(),
+  blockedByMe: z.boolean().describe('Closed, and the caller has blocked the other person'),
   held: z.boolean().describe('Delivered once the caller’s email address is confirmed'),
   participants: z.array(
     z.object({

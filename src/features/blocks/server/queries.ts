@@ -29,6 +29,20 @@ export async function areBlocked(db: Database, one: string, other: string): Prom
   return rows[0]!.blocked
 }
 
+/** Which of these people someone has blocked. */
+export async function findBlocked(
+  db: Database,
+  blockerId: string,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select blocked_id as account_id from account_blocks
+    where blocker_id = ${blockerId} and blocked_id = any(${accountIds}::uuid[])`.execute(
+    queriesOf(db),
+  )
+  return rows.map(({ accountId }) => accountId)
+}
+
 export async function listBlocks(
   db: Database,
   blockerId: string,

@@ -46,6 +46,15 @@ export function areBlocked(context: Context, one: string, other: string): Promis
   return queries.areBlocked(context.db, one, other)
 }
 
+/** Whom of these people the signed-in person has blocked. */
+export async function blockedAmong(
+  context: Context,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set()
+  return new Set(await queries.findBlocked(context.db, personOf(context).accountId, accountIds))
+}
+
 export async function listBlocks(
   context: Context,
   page: { cursor?: string | undefined; limit: number },

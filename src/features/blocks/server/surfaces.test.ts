@@ -82,12 +82,30 @@ describe.each(['candidate', 'referrer'] as const)('blocked by the %s', (side) =>
       .items
     await block(made, side, mine!.id)
     expect(await status(made.requestId)).not.toBe('claimed')
+    // What the other side did says nothing of the referrer.
+    const { rows } = await sql<{ state: string; kinds: string[]; lapses: number }>`
+      select offer.state, profile.consecutive_lapses as lapses, array(
+        select kind from referral_events where request_id = ${made.requestId}
+          and kind in ('lapse', 'release', 'reassign')) as kinds
+      from referral_offers offer join recruiter_profiles profile on profile.account_id = offer.referrer_id
+      where offer.id = ${offerId}`.execute(app.database.db)
+    expect(rows).toEqual([
+      side === 'candidate'
+        ? { state: 'revoked', kinds: ['reassign'], lapses: 0 }
+        : { state: 'passed', kinds: ['release'], lapses: 0 },
+    ])
     for (const client of [person.client, made.candidate.client]) {
       const send = await client.post(`/api/conversations/${mine!.id}/messages`, {
         body: 'Hello',
         clientMessageId: crypto.randomUUID(),
       })
       expect(send.status).toBe(409)
+      // One's own block is told, and the other one's is not.
+      const blocker = side === 'candidate' ? made.candidate.client : person.client
+      expect((await client.get(`/api/conversations/${mine!.id}`)).body).toMatchObject({
+        state: 'closed',
+        blockedByMe: client === blocker,
+      })
       // Both keep their own history.
       expect((await client.get(`/api/conversations/${mine!.id}/messages`)).status).toBe(200)
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountsByIds } from '#features/accounts/server/service.ts'
+import { blockedAmong } from '#features/blocks/server/service.ts'
 import { picturesOf } from '#features/profiles/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -48,9 +49,11 @@ async function present(
 ): Promise<Conversation[]> {
   const ids = rows.flatMap((row) => row.participants.map((one) => one.accountId))
   const viewerId = personOf(context).accountId
-  const [accounts, pictures] = await Promise.all([
+  const closed = rows.filter((row) => row.state === 'closed')
+  const [accounts, pictures, blocked] = await Promise.all([
     accountsByIds(context, [...new Set(ids)]),
     picturesOf(context, [...new Set(rows.flatMap((row) => facesFor(viewerId, row)))]),
+    blockedAmong(context, [...new Set(closed.flatMap((row) => othersIn(row, viewerId)))]),
   ])
   const now = context.clock.now()
   return rows.map((row) => ({
@@ -60,6 +63,8 @@ async function present(
     subject: row.subject,
     state: stateFor(row.state, row.requestedBy === viewerId),
     requestedByMe: row.requestedBy === viewerId,
+    blockedByMe:
+      row.state === 'closed' && othersIn(row, viewerId).some((other) => blocked.has(other)),
     held: row.held,
     participants: participantsFor(viewerId, row).map((one) => ({
       ...one,
@@ -82,7 +87,10 @@ async function present(
 
 /** Who shows the viewer a face: the other people of a conversation that has begun. */
 function facesFor(viewerId: string, row: queries.ConversationRow): string[] {
-  if (!isAgreed(row.state)) return []
+  return isAgreed(row.state) ? othersIn(row, viewerId) : []
+}
+
+function othersIn(row: queries.ConversationRow, viewerId: string): string[] {
   return row.participants.map((one) => one.accountId).filter((id) => id !== viewerId)
 }
 

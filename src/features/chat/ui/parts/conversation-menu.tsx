@@ -47,7 +47,7 @@ type ConversationMenuProps = {
 
 /** What one does with a conversation for oneself alone. */
 export function ConversationMenu({ conversation, name, onGoTo }: ConversationMenuProps) {
-  const { id, muted, archived } = conversation
+  const { id, muted, archived, blockedByMe } = conversation
   const navigate = useNavigate()
   const [deletes, setDeletes] = useState(false)
   const refreshes = [listConversations, getConversation, getUnread]
@@ -110,13 +110,17 @@ export function ConversationMenu({ conversation, name, onGoTo }: ConversationMen
             icon: Archive,
             onAction: () => update.run({ params: { id }, body: { archived: !archived } }),
           },
-          {
-            id: 'block',
-            label: words.block(name),
-            icon: Ban,
-            danger: true,
-            onAction: () => setBlocks(true),
-          },
+          ...(blockedByMe
+            ? []
+            : [
+                {
+                  id: 'block',
+                  label: words.block(name),
+                  icon: Ban,
+                  danger: true,
+                  onAction: () => setBlocks(true),
+                },
+              ]),
           {
             id: 'report',
             label: words.report(name),

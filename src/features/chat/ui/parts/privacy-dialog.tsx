@@ -7,7 +7,13 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Checkbox } from '#web/kit/field.tsx'
 import { ShowMore } from '#web/kit/lists.tsx'
 import { listBlocks, unblock, type Block } from '#features/blocks/contract.ts'
-import { getChatSettings, getConversation, getPresence, putChatSettings } from '../../contract.ts'
+import {
+  getChatSettings,
+  getConversation,
+  getPresence,
+  listConversations,
+  putChatSettings,
+} from '../../contract.ts'
 import { words } from '../messages.ts'
 
 /** What others may see of a person's reading, typing and presence; each switch saves at once. */
@@ -69,7 +75,9 @@ function Switches() {
 
 function BlockedPeople() {
   const list = useInfiniteQuery(pages(listBlocks, {}))
-  const remove = useAction(unblock, { refreshes: [listBlocks] })
+  const remove = useAction(unblock, {
+    refreshes: [listBlocks, listConversations, getConversation],
+  })
   const people = list.data?.pages.flatMap((page): Block[] => page.items) ?? []
   return (
     <section className="mt-6">

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { links } from '#web/links.ts'
+import { listBlocks, unblock } from '#features/blocks/contract.ts'
 import {
   acceptRequest,
   declineRequest,
@@ -18,6 +19,7 @@ import { words } from '../messages.ts'
 import { FirstMessageDialog } from '../public/first-message-dialog.tsx'
 
 type RoomFootProps = {
+  viewerId: string
   conversation: Conversation
   /** The other person's first name. */
   name: string
@@ -26,8 +28,11 @@ type RoomFootProps = {
 }
 
 /** Below the messages: where one writes, or why one cannot and what one can do instead. */
-export function RoomFoot({ conversation, name, children }: RoomFootProps) {
+export function RoomFoot({ viewerId, conversation, name, children }: RoomFootProps) {
   const { state, requestedByMe, held, waitsForReply } = conversation
+  if (conversation.blockedByMe) {
+    return <Blocked viewerId={viewerId} conversation={conversation} name={name} />
+  }
   if (state === 'closed') return <Closed conversation={conversation} name={name} />
   if (state === 'requested' && requestedByMe) {
     return <p className="muted">{held ? words.requestHeld : words.requestSent(name)}</p>
@@ -39,7 +44,10 @@ export function RoomFoot({ conversation, name, children }: RoomFootProps) {
 }
 
 /** A request of someone else: accepted, it is a conversation like any other. */
-function Answer({ conversation: { id, state }, name }: Omit<RoomFootProps, 'children'>) {
+function Answer({
+  conversation: { id, state },
+  name,
+}: Pick<RoomFootProps, 'conversation' | 'name'>) {
   const navigate = useNavigate()
   const refreshes = [listConversations, getConversation, listMessages, getUnread]
   const accept = useAction(acceptRequest, { refreshes })
@@ -67,7 +75,27 @@ function Answer({ conversation: { id, state }, name }: Omit<RoomFootProps, 'chil
   )
 }
 
-function Closed({ conversation: { id }, name }: Omit<RoomFootProps, 'children'>) {
+/** Who has blocked the other person may take that back, and asks afterwards. */
+function Blocked({ viewerId, conversation, name }: Omit<RoomFootProps, 'children'>) {
+  const other = conversation.participants.find(({ accountId }) => accountId !== viewerId)
+  const remove = useAction(unblock, { refreshes: [listConversations, getConversation, listBlocks] })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="muted">{words.blockedByMe(name)}</p>
+      {other && (
+        <Button
+          size="small"
+          busy={remove.busy}
+          onClick={() => remove.run({ params: { accountId: other.accountId } })}
+        >
+          {words.unblock}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Closed({ conversation: { id }, name }: Pick<RoomFootProps, 'conversation' | 'name'>) {
   const [writes, setWrites] = useState(false)
   const navigate = useNavigate()
   return (

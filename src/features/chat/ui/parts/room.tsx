@@ -197,7 +197,7 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
               {words.offline}
             </p>
           )}
-          <RoomFoot conversation={conversation} name={firstName}>
+          <RoomFoot viewerId={viewerId} conversation={conversation} name={firstName}>
             <Composer
               conversationId={id}
               name={firstName}
