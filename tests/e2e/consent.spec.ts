@@ -86,6 +86,6 @@ test('a referrer who has handed two back asks first, and the candidate says yes'
   await expect(page.getByRole('heading', { name: 'Who has seen your name' })).toBeVisible()
   await referrer.getByRole('button', { name: 'Hand back' }).click()
   await referrer.getByRole('dialog').getByRole('button', { name: 'Hand back' }).click()
-  await expect(page.getByText('Handed back without a decision')).toBeVisible()
+  await expect(page.getByText('No decision made')).toBeVisible()
   await lookAt(page, 'referral-viewers')
 })

@@ -22,6 +22,8 @@ export const mailWords = catalogue({
     handedBackSubject: (title: string) => `We’re asking other referrers: ${title}`,
     handedBackLead: (title: string) =>
       `The referrer who accepted your request for ${title} handed it back. They saw your name, profile and resume. Your request’s page shows who it was. We’re now asking other referrers.`,
+    reassignedLead: (title: string) =>
+      `The referrer who accepted your request for ${title} isn’t handling it any more. They saw your name, profile and resume. Your request’s page shows who it was. We’re now asking other referrers.`,
     handedBackBody: 'Your connection is held again. If nobody accepts, you get it back.',
     changesRequestedSubject: (title: string) => `Changes requested: ${title}`,
     changesRequestedLead: (title: string) =>

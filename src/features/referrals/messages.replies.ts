@@ -104,6 +104,7 @@ export const chargeReasons = catalogue<Partial<Record<RequestAction, string>>>({
     claim: 'A referrer accepted your request',
     release: 'The referrer handed your request back',
     lapse: 'The referrer didn’t act in time',
+    reassign: 'This referrer isn’t handling your request any more',
     decline: 'This referrer declined: we’re asking others',
     decline_finally: 'Declined: no referral, no charge',
     run_out: 'Nobody accepted your request: no referral, no charge',

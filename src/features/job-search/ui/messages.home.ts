@@ -52,7 +52,7 @@ export const exampleWords = catalogue({
     facts: 'Product designer\u00a0· 7 years\u00a0· Berlin',
     thread: 'How the request went',
     next: 'The referrer refers you',
-    who: 'The referrer replies',
+    who: 'Referrer’s turn',
     accepted: 'Accepted',
     byReferrer: 'by a referrer',
     acceptedChange: '1 connection spent. They can now see your name and resume. Nobody else can.',

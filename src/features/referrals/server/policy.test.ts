@@ -27,6 +27,8 @@ const legal: readonly [RequestStatus, RequestAction, Who, RequestStatus, string]
   ['needs_changes', 'release', 'referrer', 'offered', 'reverse'],
   ['claimed', 'lapse', 'system', 'offered', 'reverse'],
   ['needs_changes', 'lapse', 'system', 'offered', 'reverse'],
+  ['claimed', 'reassign', 'system', 'offered', 'reverse'],
+  ['needs_changes', 'reassign', 'system', 'offered', 'reverse'],
   ['claimed', 'ask_changes', 'referrer', 'needs_changes', 'keep'],
   ['needs_changes', 'resubmit', 'candidate', 'claimed', 'keep'],
   ['needs_changes', 'changes_expire', 'system', 'expired', 'keep'],

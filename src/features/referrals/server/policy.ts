@@ -14,6 +14,7 @@ export type RequestAction =
   | 'claim'
   | 'release'
   | 'lapse'
+  | 'reassign'
   | 'ask_changes'
   | 'resubmit'
   | 'changes_expire'
@@ -73,6 +74,8 @@ export const rules: Readonly<Record<RequestAction, readonly Rule[]>> = {
   claim: [{ from: ['offered'], to: 'claimed', by: ['referrer'], charge: 'capture' }],
   release: [{ from: taken, to: 'offered', by: ['referrer'], charge: 'reverse' }],
   lapse: [{ from: taken, to: 'offered', by: ['system'], charge: 'reverse' }],
+  // The referrer may not go on, and is not to blame for it.
+  reassign: [{ from: taken, to: 'offered', by: ['system'], charge: 'reverse' }],
   ask_changes: [{ from: ['claimed'], to: 'needs_changes', by: ['referrer'], charge: 'keep' }],
   resubmit: [{ from: ['needs_changes'], to: 'claimed', by: ['candidate'], charge: 'keep' }],
   changes_expire: [{ from: ['needs_changes'], to: 'expired', by: ['system'], charge: 'keep' }],

@@ -62,6 +62,7 @@ type Notice =
   | 'started'
   | 'consent'
   | 'released'
+  | 'reassigned'
   | 'changes'
   | 'declined'
   | 'nobody'
@@ -103,6 +104,10 @@ const texts: Record<Notice, Words> = {
   released: (title) => ({
     subject: mailWords.handedBackSubject(title),
     paragraphs: [mailWords.handedBackLead(title), mailWords.handedBackBody],
+  }),
+  reassigned: (title) => ({
+    subject: mailWords.handedBackSubject(title),
+    paragraphs: [mailWords.reassignedLead(title), mailWords.handedBackBody],
   }),
   changes: (title) => ({
     subject: mailWords.changesRequestedSubject(title),

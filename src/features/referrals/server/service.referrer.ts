@@ -215,10 +215,18 @@ export async function release(
 }
 
 type GivingBack = {
-  action: 'release' | 'lapse' | 'decline'
+  action: 'release' | 'lapse' | 'reassign' | 'decline'
   note: string | null
   reason?: DeclineReason
 }
+
+/** What the referrer's offer becomes. One that was revoked says nothing of the referrer. */
+const offerAfter = {
+  release: 'passed',
+  decline: 'passed',
+  lapse: 'lapsed',
+  reassign: 'revoked',
+} as const
 
 /**
  * Ends claims in favour of the next wave.
@@ -230,7 +238,7 @@ export async function handBack(
   requests: readonly queries.RequestRow[],
   { action, note, reason }: GivingBack,
 ): Promise<void> {
-  const lapsed = action === 'lapse'
+  const byReferrer = action === 'release' || action === 'decline'
   const ids = requests.map((request) => request.id)
   for (const isDirected of [false, true]) {
     await closeConversations(
@@ -239,15 +247,14 @@ export async function handBack(
       isDirected ? replyWords.directedEnded : replyWords.askingOtherReferrers,
     )
   }
-  const state = lapsed ? 'lapsed' : 'passed'
   if (action !== 'decline') await claims.setReleased(context.db, ids, context.clock.now())
-  await offers.endClaimedOffers(context.db, ids, state, context.clock.now())
+  await offers.endClaimedOffers(context.db, ids, offerAfter[action], context.clock.now())
   const updated = await steps(
     context,
     requests.map((request) => ({
       request,
       action,
-      by: lapsed ? 'system' : 'referrer',
+      by: byReferrer ? 'referrer' : 'system',
       change: {
         claimedBy: null,
         claimedAt: null,
@@ -256,7 +263,7 @@ export async function handBack(
       detail: { note, ...(reason && { reason }) },
     })),
   )
-  if (lapsed) {
+  if (action === 'lapse') {
     await noteLapses(
       context,
       requests.flatMap((request) => request.claimedBy ?? []),
@@ -264,7 +271,7 @@ export async function handBack(
   }
   const next = await nextWaves(context, updated)
   const goingOn = next.filter((request) => request.status === 'offered')
-  await notifyCandidates(context, goingOn, 'released')
+  await notifyCandidates(context, goingOn, byReferrer ? 'released' : 'reassigned')
 }
 
 /** @throws AppError NOT_FOUND, VERSION_CONFLICT, ILLEGAL_TRANSITION after the one round */

@@ -167,7 +167,7 @@ export async function offerQueued(context: Context, atMost = sweptAtOnce): Promi
 export async function rerouteFrom(context: Context, accountId: string): Promise<void> {
   const claimed = await queries.lockClaimedBy(context.db, accountId)
   await handBack(context, claimed, {
-    action: 'lapse',
+    action: 'reassign',
     note: replyWords.referrerNoLongerAvailable,
   })
   if (claimed.length > 0) {
@@ -186,17 +186,18 @@ export async function rerouteFrom(context: Context, accountId: string): Promise<
   )
 }
 
-/** One has blocked the other: what is open between them goes to other referrers. */
+/** One has blocked the other: what is open between them goes to other referrers. Who blocks hands it back. */
 export async function separate(
   context: Context,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ): Promise<void> {
   const { db, clock } = context
   const claimed = await lockClaimedBetween(db, blockerId, blockedId)
-  await handBack(context, claimed, {
-    action: 'lapse',
-    note: replyWords.referrerNoLongerAvailable,
-  })
+  const byReferrer = claimed.filter((request) => request.claimedBy === blockerId)
+  const others = claimed.filter((request) => !byReferrer.includes(request))
+  await handBack(context, byReferrer, { action: 'release', note: null })
+  // A referrer who was blocked has missed nothing.
+  await handBack(context, others, { action: 'reassign', note: null })
   const pair = { candidateId: blockerId, referrerId: blockedId }
   await offerElsewhere(context, await revokeOffersTo(db, pair, clock.now()))
 }

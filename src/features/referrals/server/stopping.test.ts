@@ -178,8 +178,8 @@ describe('a referrer', () => {
       states.push(`${request.status} ${request.charge}`)
       expect(request.note).toBe(note)
       expect(request.whyMe).toEqual(whyMe)
-      const lapse = request.events.find((event) => event.kind === 'lapse')
-      expect(lapse?.detail['note']).toContain('can no longer accept requests')
+      const reassigned = request.events.find((event) => event.kind === 'reassign')
+      expect(reassigned?.detail['note']).toContain('can no longer accept requests')
       const heard = app.mails.filter(
         (mail) =>
           mail.to === candidate.email &&

@@ -64,7 +64,7 @@ export const shownWords = catalogue({
     viewersLead: 'Name, profile and resume.',
     seen: 'Accepted',
     contactSeen: 'Email and phone shown',
-    handedBack: 'Handed back without a decision',
+    handedBack: 'No decision made',
 
     contact: 'Contact',
     contactFrom: 'Email and phone appear when you start the referral, or from',

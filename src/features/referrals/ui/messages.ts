@@ -71,19 +71,19 @@ export const expectedNext = catalogue<Partial<Record<RequestStatus, string>>>({
 export const whoForCandidate = catalogue<Record<Party, string>>({
   en: {
     candidate: 'Your turn',
-    referrer: 'The referrer replies',
+    referrer: 'Referrer’s turn',
     system: 'No action needed',
-    company: 'The company replies',
+    company: 'Company’s turn',
     nobody: '',
   },
 })
 
 export const whoForReferrer = catalogue<Record<Party, string>>({
   en: {
-    candidate: 'The candidate replies',
+    candidate: 'Candidate’s turn',
     referrer: 'Your turn',
     system: 'No action needed',
-    company: 'The company replies',
+    company: 'Company’s turn',
     nobody: '',
   },
 })
@@ -133,6 +133,7 @@ const happened = catalogue<Record<string, string>>({
     refuse_consent: 'You preferred another referrer',
     release: 'Handed back by the referrer',
     lapse: 'The referrer didn’t reply in time',
+    reassign: 'Asking other referrers',
     freeze: 'Job paused: the clock is stopped',
     freeze_company: 'Company suspended: the clock is stopped',
     thaw: 'The clock is running again',
