@@ -35,7 +35,8 @@ test('an admin tells candidates something, tries it first, and sees what became 
   await admin.getByRole('button', { name: 'Send a test to me' }).click()
   await expect(admin.getByText('Test sent')).toBeVisible()
   await admin.getByRole('button', { name: 'Send broadcast' }).click()
-  await expect(admin.getByText('Broadcast scheduled')).toBeVisible()
+  await expect(admin.getByText('Broadcast on its way')).toBeVisible()
+  await expect(admin.getByLabel('Title')).toHaveValue('')
   const row = admin
     .getByRole('listitem')
     .filter({ has: admin.getByRole('heading', { name: 'The site is open on Sundays' }) })

@@ -12,6 +12,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { useNow, useZone, useZoneIsOwn } from '#web/kit/time.tsx'
 import { numberWords } from '#web/messages/format.ts'
+import { clearDraft } from '#web/shell/draft.ts'
 import {
   bodyMaximum,
   broadcastChannels,
@@ -47,6 +48,8 @@ function inputOf(values: FormData) {
 }
 
 type Input = ReturnType<typeof inputOf>
+
+const formName = 'broadcast'
 
 const empty: Input = {
   message: { title: '', body: '', link: null },
@@ -86,13 +89,17 @@ export function BroadcastForm() {
       throttlePerMinute: Number(textOf(values, 'throttlePerMinute')),
     }
     const made = await call(sendBroadcast, { body }, { idempotencyKey: attempt })
+    // An empty form: what has been sent is not sent again by another click.
+    clearDraft(formName)
     setAttempt(newAttempt())
+    setInput(empty)
     const waits = made.state === 'awaiting_approval'
-    notify({ message: waits ? words.waiting : words.handedIn, type: 'success' })
+    const handedIn = body.dueAt ? words.scheduled : words.onItsWay
+    notify({ message: waits ? words.waiting : handedIn, type: 'success' })
     await queries.invalidateQueries({ queryKey: keyOf(listBroadcasts) })
   }
   return (
-    <Form name="broadcast" onSubmit={send} className="grid max-w-[42rem] gap-8">
+    <Form key={attempt} name={formName} onSubmit={send} className="grid max-w-[42rem] gap-8">
       {/* Whatever changes in a field is counted and shown again. */}
       <div
         className="grid gap-8"
