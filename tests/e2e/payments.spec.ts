@@ -299,6 +299,7 @@ test('a transfer with its proof, confirmed and partly paid back by finance', asy
   await hydrated(finance)
   await lookAt(finance, 'finance-payments')
   await finance.getByRole('button', { name: 'Confirm transfer' }).click()
+  await finance.getByRole('button', { name: 'It has arrived' }).click()
   const rows = finance.getByRole('listitem')
   await expect(rows.getByText('Paid', { exact: true })).toBeVisible()
   await finance.getByRole('button', { name: 'Refund' }).click()

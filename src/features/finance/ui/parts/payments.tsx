@@ -5,6 +5,7 @@ import { orderStates } from '#features/payments/contract.ts'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Badge } from '#web/kit/content.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -105,11 +106,15 @@ const decisionWords: Partial<Record<FinanceOrder['state'], () => string>> = {
 }
 
 function Transfer({ order }: { order: FinanceOrder }) {
+  const [confirming, setConfirming] = useState(false)
   const decide = useAction(decideTransfer, {
     refreshes: [searchOrders, listRefunds],
     isRaced: true,
-    onDone: ({ state }) =>
-      notify({ message: decisionWords[state]?.() ?? words.transferDone, type: 'success' }),
+    onDone: ({ state }) => {
+      setConfirming(false)
+      notify({ message: decisionWords[state]?.() ?? words.transferDone, type: 'success' })
+    },
+    onRefused: () => setConfirming(false),
   })
   const params = { id: order.id }
   return (
@@ -125,11 +130,7 @@ function Transfer({ order }: { order: FinanceOrder }) {
       {order.confirmedByMe ? (
         <span className="small">{words.confirmedByYou}</span>
       ) : (
-        <Button
-          size="small"
-          busy={decide.busy}
-          onClick={() => decide.run({ params, body: { arrived: true } })}
-        >
+        <Button size="small" busy={decide.busy} onClick={() => setConfirming(true)}>
           {words.confirm}
         </Button>
       )}
@@ -143,6 +144,17 @@ function Transfer({ order }: { order: FinanceOrder }) {
           {words.refuse}
         </Button>
       )}
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={words.confirmTitle(formatMoney(order.totalMinor, order.currency))}
+        confirm={words.arrived}
+        cancel={words.notYet}
+        busy={decide.busy}
+        onConfirm={() => decide.run({ params, body: { arrived: true } })}
+      >
+        <p>{words.confirmText}</p>
+      </ConfirmDialog>
     </div>
   )
 }
