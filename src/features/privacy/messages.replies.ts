@@ -6,13 +6,13 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 export const replyWords = catalogue({
   en: {
     untilDeleted: 'Until you delete it or your account',
-    withAccount: 'As long as your account',
+    withAccount: 'As long as you have an account',
     days,
     years: (count: number) => `${count} years`,
     always: 'As long as the product runs',
     retention: {
       profile: ['Profile, resumes and job preferences', 'You use them to find and be found.'],
-      requests: ['Referral requests and applications', 'Both sides follow what happens to them.'],
+      requests: ['Referral requests and applications', 'So that both sides can follow them.'],
       messages: ['Messages and files in them', 'Both sides read the conversation.'],
       teamNotes: [
         'Lists, tags and notes of recruiters about you',
@@ -23,7 +23,7 @@ export const replyWords = catalogue({
       identity: ['Pictures of identity documents', 'After the decision nobody needs them.'],
       evidence: ['Files of decided disputes', 'For questions after the decision.'],
       notifications: ['Notifications and emails about them', 'So that you can look them up.'],
-      replies: ['Repeated requests of your browser', 'So that nothing is done twice.'],
+      replies: ['Repeated requests from your browser', 'So that nothing is done twice.'],
       sessions: ['Where you’re signed in', 'To keep you signed in.'],
       exports: ['Exports of your data', 'For you to download them.'],
       deletion: ['Your account after you ask for its deletion', 'In case you change your mind.'],

@@ -7,7 +7,7 @@ export const words = catalogue({
     action: 'Action',
     actionHint: 'For example accounts.suspended, or accounts. for all actions on accounts.',
     entityType: 'Type',
-    entityTypeHint: 'For example account or referral_request.',
+    entityTypeHint: 'For example account or referral.',
     entityId: 'ID',
     actor: 'Account ID',
     actorHint: 'Who did it.',
