@@ -52,6 +52,7 @@ export const words = catalogue({
     reject: 'Reject',
     retry: 'Try again',
     transferred: 'Mark as transferred',
+    transferBack: 'Transfer it to the account that the payment came from.',
     noDifferences: 'Every payment in the providers’ reports matches our records.',
     ours: 'Ours',
     theirs: 'Theirs',

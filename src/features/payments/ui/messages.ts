@@ -92,6 +92,8 @@ export const orderWords = catalogue({
     partlyRefunded: 'Partly refunded',
     refundedLead: (amount: string) =>
       `We refunded ${amount}. It can take up to ten days to reach your account.`,
+    refundedByTransfer: (amount: string) =>
+      `We transfer ${amount} to the account that you paid from. It can take up to ten days to arrive.`,
     chargedBack: 'Charged back by your bank',
     payNow: 'Pay now',
     again: 'Try again',

@@ -84,6 +84,7 @@ function RefundRow({ refund }: { refund: Refund }) {
       <p className="small muted">
         {refund.provider} · <Time at={refund.requestedAt} />
       </p>
+      {isByHand && <p className="small">{words.transferBack}</p>}
       <div className="flex flex-wrap gap-2">{possible.map(button)}</div>
     </li>
   )

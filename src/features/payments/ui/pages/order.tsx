@@ -113,7 +113,11 @@ function Outcome({ order }: { order: OwnOrder }) {
       return (
         <>
           <h2>{order.state === 'refunded' ? words.refunded : words.partlyRefunded}</h2>
-          <p>{words.refundedLead(formatMoney(order.refundedMinor, order.currency))}</p>
+          <p>
+            {(order.provider === 'manual' ? words.refundedByTransfer : words.refundedLead)(
+              formatMoney(order.refundedMinor, order.currency),
+            )}
+          </p>
         </>
       )
     case 'charged_back':
