@@ -334,7 +334,7 @@ test('a transfer with its proof, confirmed and partly paid back by finance', asy
   await expect(rows.getByText('The service was down for a week')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Partly refunded' })).toBeVisible()
-  await expect(page.getByText('We refunded €4.')).toBeVisible()
+  await expect(page.getByText('We transfer €4 to the account that you paid from.')).toBeVisible()
   await page.goto('/payments')
   await expect(page.getByRole('link', { name: /^PDF of CN-/ })).toBeVisible()
 })
