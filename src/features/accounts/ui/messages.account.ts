@@ -53,7 +53,7 @@ export const accountWords = catalogue({
       factorRemoved: 'Two-step verification turned off',
       sessions: 'Where you’re signed in',
       sessionsLead:
-        'An ended session can do nothing more within seconds. That browser is asked to sign in at its next step.',
+        'An ended session stops working within seconds. That browser asks for a sign-in at its next step.',
       thisOne: 'this browser',
       since: 'signed in',
       end: 'End',

@@ -106,16 +106,12 @@ type Appointment = {
 export function movedBy<One extends Appointment>(agreed: One, interviews: readonly One[]): One[] {
   const { id, invitedBy, startsAt, endsAt } = agreed
   if (!startsAt || !endsAt) return []
-  return interviews.filter(
-    (other) =>
-      other.id !== id &&
-      other.invitedBy === invitedBy &&
-      interviewAfter('move', other.state) &&
-      other.startsAt &&
-      other.endsAt &&
-      other.startsAt < endsAt &&
-      other.endsAt > startsAt,
-  )
+  return interviews.filter((other) => {
+    if (other.id === id || other.invitedBy !== invitedBy) return false
+    if (!interviewAfter('move', other.state) || !other.startsAt || !other.endsAt) return false
+    const span = { startsAt: other.startsAt, endsAt: other.endsAt }
+    return overlapping({ startsAt, endsAt }, [span]) !== undefined
+  })
 }
 
 /** The first of the others that takes up some of this time; one may begin when another ends. */

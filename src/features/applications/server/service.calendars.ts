@@ -10,8 +10,9 @@ import { errorWords } from '../messages.errors.ts'
 type Slot = { startsAt: string; endsAt: string }
 
 /**
- * Proposed times must not fall into an interview that the one who proposes them has agreed to with another applicant,
- * or a colleague with this one. One's own interview with this applicant would be moved. The same time may be proposed to several applicants: whoever chooses it first gets it.
+ * Proposed times must not fall into an interview that the person who proposes them has agreed to with another
+ * applicant, or that a colleague has with this one. Their own interview with this applicant would be moved. The same
+ * time may be proposed to several applicants: whoever chooses it first gets it.
  *
  * @throws AppError INVALID_INPUT at `times.{n}`
  */

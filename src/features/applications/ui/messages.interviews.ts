@@ -10,5 +10,5 @@ export const interviewEndWords = catalogue<Record<InterviewEndReason, string>>({
 })
 
 export const interviewWords = catalogue({
-  en: { moves: 'Takes the place of the interview you agreed to' },
+  en: { moves: 'Replaces the interview you agreed to' },
 })

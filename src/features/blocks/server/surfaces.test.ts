@@ -100,7 +100,7 @@ describe.each(['candidate', 'referrer'] as const)('blocked by the %s', (side) =>
         clientMessageId: crypto.randomUUID(),
       })
       expect(send.status).toBe(409)
-      // One's own block is told, and the other one's is not.
+      // People are told of their own block, and not of the other side's.
       const blocker = side === 'candidate' ? made.candidate.client : person.client
       expect((await client.get(`/api/conversations/${mine!.id}`)).body).toMatchObject({
         state: 'closed',

@@ -56,7 +56,6 @@ async function enterCode({ client, workEmail }: Pick<Worker, 'client' | 'workEma
   await client.post('/recruiter/send-otp')
   const codeWaits = async () =>
     (await client.get<RecruiterInfo>('/recruiter/info')).body.verification.codeWaits
-  // It is entered after a reload too, or on another device.
   expect(await codeWaits()).toBe(true)
   const otp = await mailedCode(app, workEmail)
   const reply = await client.post<{ verified: boolean }>('/recruiter/verify-otp', { otp })
