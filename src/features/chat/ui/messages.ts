@@ -141,7 +141,6 @@ export const words = catalogue({
     waitsForReply: (name: string) =>
       `You’ve written twice without an answer. You can write again once ${name} replies.`,
     closed: 'This conversation is closed. You can still read it.',
-    blockedByMe: (name: string) => `You blocked ${name}.`,
     tooLong: (most: string) => `Use up to ${most} characters.`,
     log: (name: string) => `Messages with ${name}`,
     needsScript: 'You need JavaScript to write messages. You can read them without it.',

@@ -12,7 +12,7 @@ export const words = catalogue({
     views: { latest: 'Latest', top: 'Top', following: 'Following', mine: 'My posts' },
     show: 'Show',
     topHint:
-      'Sorted by responses and age: a reaction counts 1, a comment 2, and a post that’s a day older needs ten times as many to rank the same. Nobody can pay to appear higher.',
+      'A reaction counts 1, a comment 2, and a post that’s a day older needs ten times as many to rank the same. Nobody can pay to rank higher.',
     tagged: (tag: string) => `#${tag}`,
     byPerson: (name: string) => `Posts by ${name}`,
     aboutCompany: (name: string) => `Posts about ${name}`,
@@ -49,7 +49,7 @@ export const words = catalogue({
       removed: 'Removed by a moderator',
     } satisfies Record<PostState, string>,
     waitingHint:
-      'Your first post goes out within 12 hours, or as soon as a moderator has seen it. Only you see it until then.',
+      'Your first post goes out within 12 hours, or once a moderator has seen it. Only you see it until then.',
     anonymous: 'A candidate',
     postAuthor: 'Author of this post',
     formerMember: 'Former member',
@@ -115,7 +115,7 @@ export const words = catalogue({
     block: 'Block author',
     blockTitle: (name: string) => `Block ${name}?`,
     blockLead:
-      'You won’t see each other’s posts, comments, messages and requests. You can unblock people in your message settings.',
+      'You won’t see each other’s posts, comments, messages and requests. Unblock people in your message settings.',
     blocked: 'Blocked',
     report: 'Report',
     pageTitle: (name: string, excerpt: string) => `${name}: ${excerpt}`,

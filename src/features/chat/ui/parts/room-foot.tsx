@@ -15,6 +15,7 @@ import {
   requestConversation,
   type Conversation,
 } from '../../contract.ts'
+import { blockedWords } from '../messages.blocked.ts'
 import { words } from '../messages.ts'
 import { FirstMessageDialog } from '../public/first-message-dialog.tsx'
 
@@ -81,7 +82,7 @@ function Blocked({ viewerId, conversation, name }: Omit<RoomFootProps, 'children
   const remove = useAction(unblock, { refreshes: [listConversations, getConversation, listBlocks] })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="muted">{words.blockedByMe(name)}</p>
+      <p className="muted">{blockedWords.blockedByMe(name)}</p>
       {other && (
         <Button
           size="small"
