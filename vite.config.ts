@@ -28,20 +28,30 @@ const chunks = [
     'lucide-react/dist/esm/(create|icons/(x|sun|moon|monitor)\\.)',
   ),
   chunk('search', 'src/features/job-search/ui/(filters|messages\\.search|parts/use-facets)'),
-  chunk('forms', 'src/web/(kit/(field|form|cut-off)|shell/draft|api/said)'),
+  chunk('forms', 'src/web/(kit/(field|form|cut-off|growing-field)|shell/draft|api/said)'),
   chunk(
     'response-stats',
     'src/(features/response-stats/(contract|ui/public)|web/kit/sampled|shared/sampled)',
   ),
   chunk(
     'job-words',
-    'src/shared/(money|countries)',
+    'src/shared/(money|countries|places)',
     'src/features/(job-search/contract|jobs/(contract|ui/(messages\\.ts|format)))',
   ),
   chunk(
     'job-rows',
     'src/features/(jobs/ui/public/job-row|saved/(contract|ui/public/(save-button|words)))',
+    'src/features/acquaintances/(contract|ui/public/known-(counts|words))',
     'lucide-react/dist/esm/icons/bookmark\\.',
+  ),
+  chunk(
+    'job-actions',
+    'src/features/jobs/ui/parts/job-actions',
+    'src/features/applications/ui/public/apply-actions',
+  ),
+  chunk(
+    'posts',
+    'src/features/feeds/ui/(messages\\.ts|parts/(post-view|item-actions|reactions|poll|answer-offer|follow|refreshed|comment-form))',
   ),
   chunk(
     'entrance',
