@@ -131,6 +131,7 @@ export const orderSchema = z.object({
   taxMinor: money,
   totalMinor: money,
   refundedMinor: money,
+  refundPending: z.boolean().describe('Some of the refund is still on its way'),
   methodLabel: z.string().nullable(),
   failureCode: z.string().nullable(),
   hasProof: z.boolean(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import type { Order } from '#features/payments/contract.ts'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Failure, TestClient } from '../../../../tests/support/client.ts'
 import * as shop from '../../../../tests/support/payments.ts'
@@ -129,6 +130,25 @@ describe('a transfer', () => {
 })
 
 describe('a refund by finance', () => {
+  it('of a transfer is on its way until finance has sent it', async () => {
+    const { id } = await shop.order(candidate, { provider: 'manual' })
+    await prove(id, pdf)
+    await confirm(first!, id)
+    await payBack(first!, id, 400)
+    const orderNow = async () => {
+      const { body } = await candidate.get<Order>(`/api/payments/orders/${id}`)
+      return { state: body.state, refundPending: body.refundPending }
+    }
+    const state = 'partially_refunded'
+    expect(await orderNow()).toEqual({ state, refundPending: true })
+    const { body } = await first!.get<{ items: { id: string; orderId: string }[] }>(
+      '/api/admin/refunds',
+    )
+    const refund = body.items.find(({ orderId }) => orderId === id)!
+    await first!.post(`/api/admin/refunds/${refund.id}/decision`, { decision: 'transferred' })
+    expect(await orderNow()).toEqual({ state, refundPending: false })
+  })
+
   it('is never more than was paid, and cannot be split to avoid the second person', async () => {
     const { id } = await shop.buy(app, candidate, { plan: 'premium' })
     for (const bad of [0, -1, 1.5, 19_001]) {

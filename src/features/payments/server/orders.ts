@@ -32,6 +32,8 @@ export type OrderRow = {
   taxMinor: number
   totalMinor: number
   refundedMinor: number
+  /** Some of it was promised and has not left yet. */
+  refundPending: boolean
   tax: OrderTax
   buyer: Buyer
   couponId: string | null

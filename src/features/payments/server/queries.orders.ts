@@ -15,7 +15,11 @@ const columns = sql.raw(`o.id, o.account_id as "accountId", o.kind, o.state, o.p
   o.failure_code as "failureCode", o.period_starts_at as "periodStartsAt",
   o.period_ends_at as "periodEndsAt", o.invoice_id as "invoiceId", o.reference, o.proof,
   o.confirmed_by as "confirmedBy", o.expires_at as "expiresAt", o.poll_at as "pollAt",
-  o.paid_at as "paidAt", o.created_at as "createdAt"`)
+  o.paid_at as "paidAt", o.created_at as "createdAt",
+  exists(
+    select from payment_refunds r
+    where r.order_id = o.id and r.state in ('approved', 'processing', 'failed')
+  ) as "refundPending"`)
 const fromOrders = sql.raw(`from payment_orders o join plans p on p.id = o.plan_id`)
 
 export type NewOrder = Pick<

@@ -13,7 +13,7 @@ import { ownOrder } from './service.checkout.ts'
 
 export function shownOrder(order: OrderRow): Order {
   const { id, kind, state, planName, provider, currency, netMinor, taxMinor, totalMinor } = order
-  const { refundedMinor, methodLabel, failureCode, invoiceId } = order
+  const { refundedMinor, refundPending, methodLabel, failureCode, invoiceId } = order
   return {
     id,
     kind,
@@ -25,6 +25,7 @@ export function shownOrder(order: OrderRow): Order {
     taxMinor,
     totalMinor,
     refundedMinor,
+    refundPending,
     methodLabel,
     failureCode,
     invoiceId,

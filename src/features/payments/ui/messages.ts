@@ -18,7 +18,9 @@ export const pricingWords = catalogue({
     gst: 'GST',
     vat: 'VAT',
     choose: (plan: string) => `Choose ${plan}`,
-    own: 'See your plan',
+    own: 'Your plan',
+    see: 'See your plan',
+    payAhead: 'Pay for another month',
     search: 'Search jobs',
     shut: 'You can’t buy a plan here at the moment.',
   },
@@ -36,6 +38,7 @@ export const figureWords = catalogue({
 export const checkoutWords = catalogue({
   en: {
     title: (plan: string) => `Get the ${plan} plan`,
+    aheadTitle: (plan: string) => `Another month of the ${plan} plan`,
     upgradeTitle: (plan: string) => `Upgrade to the ${plan} plan`,
     summary: 'Summary',
     yourPlan: 'See your plan',
@@ -88,12 +91,11 @@ export const orderWords = catalogue({
     expired: 'This order has expired',
     expiredLead: 'Nothing was charged. Start again whenever you like.',
     cancelled: 'This order was cancelled',
-    refunded: 'Refunded',
-    partlyRefunded: 'Partly refunded',
     refundedLead: (amount: string) =>
       `We refunded ${amount}. It can take up to ten days to reach your account.`,
-    refundedByTransfer: (amount: string) =>
-      `We transfer ${amount} to the account that you paid from. It can take up to ten days to arrive.`,
+    transferBack: (amount: string) =>
+      `We transfer ${amount} to the account you paid from. It can take up to ten days to arrive.`,
+    transferredBack: (amount: string) => `We transferred ${amount} to the account you paid from.`,
     chargedBack: 'Charged back by your bank',
     payNow: 'Pay now',
     again: 'Try again',
@@ -113,7 +115,8 @@ export const orderWords = catalogue({
     sendProof: 'Send proof',
     proofSent: 'Proof sent',
     proofThere: 'We have your proof and are checking our account. You’ll get an email.',
-    noInstructions: 'Ask support where to send the money.',
+    noInstructions:
+      'This server has no bank account, so don’t transfer anything. Send any reference to try it out.',
   },
 })
 
@@ -149,7 +152,7 @@ export const paymentsWords = catalogue({
     refundTitle: (amount: string) => `Get ${amount} back?`,
     refundLead: (rule: 'sevenDays' | 'proRata') =>
       rule === 'sevenDays'
-        ? 'It’s your first seven days and nobody has accepted a request, so you get everything back. Your plan ends now.'
+        ? 'You paid less than seven days ago and nobody has accepted a request, so you get everything back. Your plan ends now.'
         : 'You get back the share for the time that’s left. Your plan ends now.',
     refundDo: 'End plan and refund',
     refundedDone: 'Refund on its way',

@@ -44,6 +44,7 @@ export const words = catalogue({
       `Everyone gets ${plural(limit, 'connection')} a day. There’s nothing to buy.`,
     perDay: (limit: number) => `${plural(limit, 'connection')} a day`,
     forLife: (limit: number) => `${plural(limit, 'connection')} in total`,
+    overused: 'You’ve used more than that on an earlier plan, so you have none left.',
     resets: 'You get new ones on',
     creditsEnd: 'Next returned connection expires',
     lines: 'History',

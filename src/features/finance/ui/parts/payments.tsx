@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orderStateWords } from '#features/payments/ui/public/order-state-words.ts'
+import { orderStateText, orderStateWords } from '#features/payments/ui/public/order-state-words.ts'
 import { orderStates } from '#features/payments/contract.ts'
 import { pages } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -70,7 +70,7 @@ function PaymentRow({ order }: { order: FinanceOrder }) {
           {account.name} <span className="numbers">{formatMoney(order.totalMinor, currency)}</span>
         </h2>
         <Badge tone={isPaid(order.state) ? 'accent' : isOpen(order.state) ? 'clock' : 'plain'}>
-          {orderStateWords[order.state]}
+          {orderStateText(order)}
         </Badge>
       </div>
       <p className="small muted break-all">

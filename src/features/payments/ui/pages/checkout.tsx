@@ -32,6 +32,7 @@ import {
 } from '../../contract.ts'
 import { checkoutWords as words } from '../messages.ts'
 import { SumRow } from '../parts/money.tsx'
+import { useOwnPlan } from '../parts/own-plan.ts'
 
 const planOf = (search: URLSearchParams): PaidPlanCode =>
   paidPlans.find((plan) => plan === search.get('plan')) ?? 'basic'
@@ -94,6 +95,7 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const countries = useCountryChoices()
+  const own = useOwnPlan()
   const [place, setPlace, forgetPlace] = usePlace(pricing.seller.country)
   const [provider, setProvider] = useState(pricing.providers[0]!)
   const { data, error } = useQuery({
@@ -139,15 +141,15 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
 
   const couponProblem = error?.fields.find(({ path }) => path === 'coupon')?.message
   const price = formatMoney(quote.totalMinor, quote.currency)
+  const titleOf =
+    quote.kind === 'upgrade'
+      ? words.upgradeTitle
+      : own.paidCode === plan
+        ? words.aheadTitle
+        : words.title
   return (
     <div className="page page-width">
-      <PageHead
-        title={
-          quote.kind === 'upgrade'
-            ? words.upgradeTitle(quote.plan.name)
-            : words.title(quote.plan.name)
-        }
-      />
+      <PageHead title={titleOf(quote.plan.name)} />
       <div className="page-split">
         <aside className="lg:order-last">
           <Summary quote={quote} renews={provider === 'sandbox' || provider === 'stripe'} />

@@ -21,6 +21,7 @@ import { formatMoney } from '#shared/money.ts'
 import { cancelOrder, getOrder, openCheckout, sendProof } from '../../contract.ts'
 import { orderWords as words } from '../messages.ts'
 import { wasJustPaid } from '../parts/just-paid.ts'
+import { orderStateText } from '../public/order-state-words.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   loadFresh(context, getOrder, { params: { id: params['id']! } })
@@ -112,12 +113,8 @@ function Outcome({ order }: { order: OwnOrder }) {
     case 'partially_refunded':
       return (
         <>
-          <h2>{order.state === 'refunded' ? words.refunded : words.partlyRefunded}</h2>
-          <p>
-            {(order.provider === 'manual' ? words.refundedByTransfer : words.refundedLead)(
-              formatMoney(order.refundedMinor, order.currency),
-            )}
-          </p>
+          <h2>{orderStateText(order)}</h2>
+          <p>{refundLead(order)(formatMoney(order.refundedMinor, order.currency))}</p>
         </>
       )
     case 'charged_back':
@@ -134,6 +131,11 @@ function Outcome({ order }: { order: OwnOrder }) {
         </>
       )
   }
+}
+
+function refundLead({ provider, refundPending }: OwnOrder) {
+  if (provider !== 'manual') return words.refundedLead
+  return refundPending ? words.transferBack : words.transferredBack
 }
 
 function Actions({ order }: { order: OwnOrder }) {

@@ -13,7 +13,7 @@ import { formatMoney } from '#shared/money.ts'
 import { getPricing, getSubscription, listOrders, type Order } from '../../contract.ts'
 import { paymentsWords as words } from '../messages.ts'
 import { PlanPanel } from '../parts/plan-panel.tsx'
-import { orderStateWords } from '../public/order-state-words.ts'
+import { orderStateText } from '../public/order-state-words.ts'
 
 const orders = pages(listOrders, { query: {} })
 const papers = pages(listInvoices, { query: {} })
@@ -103,7 +103,7 @@ function OrderLine({ order }: { order: Order }) {
       <div className="flex items-baseline gap-3">
         <span className="numbers">{formatMoney(order.totalMinor, order.currency)}</span>
         <Badge tone={tones[order.state as keyof typeof tones] ?? 'plain'}>
-          {orderStateWords[order.state]}
+          {orderStateText(order)}
         </Badge>
       </div>
     </li>

@@ -4,14 +4,14 @@ import { getArticle } from '#features/articles/contract.ts'
 import { load } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
-import { Card, Note, PageHead } from '#web/kit/content.tsx'
-import { useViewer } from '#web/shell/use-viewer.ts'
+import { Badge, Card, Note, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Meta } from '#web/shell/page.ts'
-import { getPricing, getSubscription, type PricedPlan, type Pricing } from '../../contract.ts'
+import { getPricing, type PricedPlan, type Pricing } from '../../contract.ts'
 import { pricingWords as words } from '../messages.ts'
 import { BillingText, billingText, loadBillingText } from '../parts/billing-text.tsx'
+import { useOwnPlan } from '../parts/own-plan.ts'
 
 const slug = 'pricing'
 
@@ -32,7 +32,7 @@ export function Component() {
   const hasText = useLoaderData<typeof loader>() !== null
   const article = useQuery({ ...query(getArticle, billingText(slug)), enabled: hasText })
   const text = article.data?.article
-  const own = useRenewedPlan()
+  const own = useOwnPlan()
   if (!pricing) return null
   const isShut = pricing.plans.every(({ isSold }) => !isSold)
   return (
@@ -42,7 +42,7 @@ export function Component() {
       <ul className="mt-6 grid gap-5 lg:grid-cols-3">
         {pricing.plans.map((plan) => (
           <li key={plan.code}>
-            <PlanCard plan={plan} isOwn={plan.code === own} />
+            <PlanCard plan={plan} own={own} />
           </li>
         ))}
       </ul>
@@ -61,19 +61,16 @@ function taxLine({ tax }: Pricing): string {
   return words.taxIncluded(tax.rate / 100, tax.scheme === 'gst' ? words.gst : words.vat)
 }
 
-/** The code of the plan that renews by itself; one that does not can be paid ahead. */
-function useRenewedPlan(): string | undefined {
-  const isCandidate = useViewer()?.role === 'jobSeeker'
-  const { data } = useQuery({ ...query(getSubscription), enabled: isCandidate })
-  const own = isCandidate ? data?.subscription : null
-  return own?.renews ? own.planCode : undefined
-}
+type OwnPlan = ReturnType<typeof useOwnPlan>
 
-function PlanCard({ plan, isOwn }: { plan: PricedPlan; isOwn: boolean }) {
+function PlanCard({ plan, own }: { plan: PricedPlan; own: OwnPlan }) {
   const { code, name, dailyLimit, lifetimeLimit, openLimit, priceMinor, currency } = plan
   return (
     <Card className="flex h-full flex-col gap-4">
-      <h2 className="text-20">{name}</h2>
+      <div className="flex flex-wrap items-baseline gap-3">
+        <h2 className="text-20">{name}</h2>
+        {name === own.name && <Badge tone="accent">{words.own}</Badge>}
+      </div>
       <p>
         {code === 'free' ? (
           <strong className="text-24">{words.free}</strong>
@@ -94,10 +91,14 @@ function PlanCard({ plan, isOwn }: { plan: PricedPlan; isOwn: boolean }) {
       <div className="mt-auto pt-2">
         {code === 'free' ? (
           <LinkButton to={links.jobs()}>{words.search}</LinkButton>
-        ) : isOwn ? (
-          <LinkButton to={links.payments()}>{words.own}</LinkButton>
+        ) : code === own.paidCode && own.renews ? (
+          <LinkButton to={links.payments()}>{words.see}</LinkButton>
         ) : (
-          plan.isSold && <LinkButton to={links.checkout(code)}>{words.choose(name)}</LinkButton>
+          plan.isSold && (
+            <LinkButton to={links.checkout(code)}>
+              {code === own.paidCode ? words.payAhead : words.choose(name)}
+            </LinkButton>
+          )
         )}
       </div>
     </Card>

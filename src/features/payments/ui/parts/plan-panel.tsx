@@ -179,7 +179,10 @@ function Actions({ subscription, pricing }: { subscription: Subscription; pricin
           {words.resume}
         </Button>
       ) : (
-        <Button onClick={() => setOpen('cancel')}>{words.cancel}</Button>
+        // One that doesn't renew ends anyway.
+        (subscription.renews || state === 'past_due') && (
+          <Button onClick={() => setOpen('cancel')}>{words.cancel}</Button>
+        )
       )}
       {offer && (
         <Button kind="plain" onClick={() => setOpen('refund')}>

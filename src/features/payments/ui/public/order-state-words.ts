@@ -1,7 +1,7 @@
 import { catalogue } from '#shared/catalogue.ts'
 import type { Order } from '../../contract.ts'
 
-/** What has become of an order, for its owner and for finance. */
+/** The states of an order, as finance filters by them. */
 export const orderStateWords = catalogue<Record<Order['state'], string>>({
   en: {
     created: 'Not paid',
@@ -15,3 +15,10 @@ export const orderStateWords = catalogue<Record<Order['state'], string>>({
     charged_back: 'Charged back',
   },
 })
+
+const words = catalogue({ en: { refundPending: 'Refund on its way' } })
+
+/** What has become of an order, for its owner and for finance. */
+export function orderStateText({ state, refundPending }: Pick<Order, 'state' | 'refundPending'>) {
+  return refundPending ? words.refundPending : orderStateWords[state]
+}

@@ -89,6 +89,9 @@ function Summary({ wallet }: { wallet: Wallet }) {
         ) : (
           <p>{words.fairUse(dailyLimit ?? 0)}</p>
         )}
+        {lifetimeLimit !== null && wallet.LifetimeConnects > lifetimeLimit && (
+          <p className="small muted">{words.overused}</p>
+        )}
         {wallet.hasPlans && (
           <p className="flex flex-wrap gap-x-5 gap-y-2">
             <TextLink to={links.pricing()}>{words.plans}</TextLink>

@@ -21,7 +21,7 @@ const wallet: Wallet = {
 test.each<[string, Partial<Wallet>, number[]]>([
   ['Free, untouched', {}, [1, 0, 0, 1]],
   ['Free, held', { LifetimeConnects: 1, held: 1, remaining: 0 }, [0, 1, 0, 1]],
-  ['Free after a better plan', { LifetimeConnects: 41, held: 2, remaining: 0 }, [0, 2, 39, 41]],
+  ['Free after a better plan', { LifetimeConnects: 41, held: 2, remaining: 0 }, [2, 39, 41]],
   [
     'Basic',
     { dailyLimit: 20, lifetimeLimit: null, remaining: 19, LifetimeConnects: 6, held: 1 },

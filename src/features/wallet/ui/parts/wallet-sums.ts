@@ -11,11 +11,11 @@ function ofLifetime(wallet: Wallet, limit: number): Sum {
   return {
     title: words.sums.plan,
     lines: [
-      { value: Math.max(0, limit - used), label: words.sums.available },
+      { value: limit - used, label: words.sums.available },
       { value: held, label: words.sums.held },
       { value: used - held, label: words.sums.spent },
     ],
-    total: { value: Math.max(limit, used), label: words.sums.inAll },
+    total: { value: limit, label: words.sums.inAll },
   }
 }
 
@@ -46,7 +46,10 @@ function ofUse({ held, LifetimeConnects: used }: Wallet): Sum {
 /** The wallet as sums that anybody can check by eye. */
 export function sumsOf(wallet: Wallet): Sum[] {
   const { lifetimeLimit, dailyLimit } = wallet
-  if (lifetimeLimit !== null) return [ofLifetime(wallet, lifetimeLimit)]
+  // Someone who had a larger plan may have used more than the present one has.
+  if (lifetimeLimit !== null && wallet.LifetimeConnects <= lifetimeLimit) {
+    return [ofLifetime(wallet, lifetimeLimit)]
+  }
   if (dailyLimit === null) return [ofUse(wallet)]
   return [ofDay(wallet, dailyLimit), ofUse(wallet)]
 }
