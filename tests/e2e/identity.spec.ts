@@ -109,6 +109,8 @@ test('someone turns the second factor on, signs in with it, and ends another ses
   const end = page.getByRole('button', { name: /^End (?!all).+signed in/ })
   await end.click()
   await expect(end).toHaveCount(0)
+  // Its page goes by itself, and comes back after the next sign-in.
+  await expect(other).toHaveURL(/\/login\?next=/)
   await other.goto('/account')
   await expect(other).toHaveURL(/\/login\?next=/)
 

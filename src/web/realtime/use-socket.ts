@@ -50,3 +50,25 @@ export function useSocketEvent<E extends SocketEvents, Name extends keyof E['ser
 export function useSocketState(): SocketState {
   return useSyncExternalStore(mainSocket.watch, mainSocket.state, () => 'closed' as const)
 }
+
+/** The cookie of a session that takes the place of another may still be on its way to the browser. */
+const closedFor = 2_000
+
+/** Runs once the server has closed the connection for good, as it does when the session ends. */
+export function useSocketClosed(closed: () => void): void {
+  const state = useSocketState()
+  const wasUp = useRef(false)
+  const latest = useRef(closed)
+  useEffect(() => {
+    latest.current = closed
+  })
+  useEffect(() => {
+    if (state !== 'closed') {
+      wasUp.current = true
+      return
+    }
+    if (!wasUp.current) return
+    const timer = setTimeout(() => latest.current(), closedFor)
+    return () => clearTimeout(timer)
+  }, [state])
+}

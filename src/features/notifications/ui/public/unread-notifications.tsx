@@ -2,11 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useToldTimeZone } from '#features/accounts/ui/public/tell-time-zone.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { reportFailure } from '#web/api/failure.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { numberWords } from '#web/messages/format.ts'
-import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import { mainSocket } from '#web/realtime/socket.ts'
+import { useSocketClosed, useSocketEvent } from '#web/realtime/use-socket.ts'
 import { countUnread, listNotifications, notificationEvents, unreadAtMost } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -67,5 +70,16 @@ function Watch() {
     },
     connected,
   )
+  useSocketClosed(() => void leaveEndedSession())
   return null
+}
+
+/** Ended on another device, the session's page does not stay on the screen; one that goes on is heard again. */
+async function leaveEndedSession(): Promise<void> {
+  try {
+    await call(countUnread, {}, { silent: true })
+    await mainSocket.open()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) reportFailure(countUnread, error)
+  }
 }
