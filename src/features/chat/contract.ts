@@ -263,7 +263,8 @@ export type FoundMessage = z.output<typeof foundSchema>
 export const searchMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
-  summary: 'Search your messages by words or the start of words, newest first.',
+  summary:
+    'Search your messages and the names of their files by words or the start of words, newest first.',
   access: 'signedIn',
   query: z.object({
     ...pageQuery,

@@ -169,6 +169,22 @@ describe('a search', () => {
     expect(pages).toHaveLength(3)
   })
 
+  it('finds files by the words of their names', async () => {
+    const form = new FormData()
+    form.append('clientMessageId', randomUUID())
+    const bytes = Buffer.from('%PDF-1.4\n%letter\nstartxref\n9\n%%EOF\n')
+    form.append('file', new Blob([bytes]), 'Offer_letter-Grüße2026.v2.pdf')
+    const { body } = await ann.client.postForm<Message>(`/api/conversations/${id}/files`, form)
+    for (const q of ['offer', 'LETTER', 'grüße', 'offer pdf', 'Offer_letter-Grüße2026.v2.pdf']) {
+      const { items } = (await search(rob.client, { q })).body
+      expect(items.map(({ message }) => message.seq)).toEqual([body.seq])
+    }
+    expect(await found(rob, 'offer invoice')).toEqual([])
+    expect(await found(eve, 'offer')).toEqual([])
+    await ann.client.send('DELETE', `/api/conversations/${id}/messages/${body.seq}`)
+    expect(await found(rob, 'offer')).toEqual([])
+  })
+
   it('finds nothing that is deleted, for everyone or for oneself', async () => {
     const gone = (await say(ann, 'walrus one')).body
     const hidden = (await say(ann, 'walrus two')).body

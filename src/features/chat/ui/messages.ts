@@ -76,7 +76,8 @@ export const words = catalogue({
     searchLabel: 'Words in your messages',
     searchButton: 'Search',
     searchAll: 'Search all conversations',
-    searchHint: 'Finds words and the beginnings of words in your own conversations.',
+    searchHint:
+      'Finds words and the beginnings of words in your own conversations, also in the names of files.',
     searchNone: (words: string) => `No messages with “${words}”`,
     searchNoneHint: 'Try fewer or shorter words.',
     searchStart: 'What are you looking for?',

@@ -98,9 +98,16 @@ export function Component() {
                     <Time at={message.createdAt} />
                   </span>
                 </span>
-                <span className="line-clamp-3 wrap-anywhere" dir="auto">
-                  {withoutOverrides(message.body)}
-                </span>
+                {message.body && (
+                  <span className="line-clamp-3 wrap-anywhere" dir="auto">
+                    {withoutOverrides(message.body)}
+                  </span>
+                )}
+                {message.file && (
+                  <span className="wrap-anywhere" dir="auto">
+                    {words.fileSaid(withoutOverrides(message.file.name))}
+                  </span>
+                )}
                 <span className="small muted truncate">
                   <bdi>{name}</bdi> · {subject}
                 </span>
