@@ -37,6 +37,8 @@ export type NotificationType = {
   gathers?: Partial<Record<NotificationChannel, number>>
   /** What was read in the app meanwhile does not leave by email either. */
   onlyUnread?: true
+  /** There is no page behind it that says more: the entry in the app keeps the whole text. */
+  isWhole?: true
 }
 
 const usual: Record<NotificationChannel, NotificationFrequency> = {

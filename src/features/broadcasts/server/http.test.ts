@@ -114,10 +114,10 @@ describe('POST /fcm/broadcast', () => {
     expect(app.mails[0]!.text).toContain('Come by.')
     expect(app.mails[0]!.unsubscribeUrl).toContain('/notifications/stop/')
     expect(await stateOf(body.id)).toMatchObject({ state: 'sent', recipients: 2 })
-    const entries = await reader.client.get<{ items: { id: string; link: string }[] }>(
-      '/api/notifications',
-    )
-    expect(entries.body.items[0]!.link).toBe('/job-search')
+    const entries = await reader.client.get<{
+      items: { id: string; link: string; body: string }[]
+    }>('/api/notifications')
+    expect(entries.body.items[0]).toMatchObject({ link: '/job-search', body: message().body })
     await reader.client.post(`/api/notifications/${entries.body.items[0]!.id}/read`)
     expect(await resultsOf(body.id)).toEqual({
       recipients: 2,

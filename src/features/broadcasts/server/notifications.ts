@@ -7,6 +7,7 @@ const topicType = (topic: BroadcastTopic): NotificationType => ({
   roles: ['jobSeeker', 'recruiter', 'admin'],
   words: () => typeWords[topic],
   // One message alone: there is no more news of it to wait for.
+  isWhole: true,
   gathers: { email: 0, push: 0, sms: 0 },
 })
 

@@ -22,6 +22,11 @@ export function bodyOf(content: MessageContent): string {
   return shortened(first, pushedBodyAtMost)
 }
 
+/** All that is said, paragraphs apart by an empty line. */
+export function textOf({ paragraphs }: MessageContent): string {
+  return paragraphs.join('\n\n')
+}
+
 /** Where the entry leads: the path of the mail's button, when it is one of ours. */
 export function linkOf(content: MessageContent, publicUrl: string): string | null {
   const url = content.action?.url

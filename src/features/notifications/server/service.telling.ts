@@ -6,7 +6,7 @@ import { accountRoom, emitTo } from '#platform/realtime/hub.ts'
 import { newId } from '#shared/ids.ts'
 import type { NotificationChannel, NotificationType } from '#shared/notifications.ts'
 import { notificationEvents } from '../contract.ts'
-import { bodyOf, linkOf, titleOf, type MessageContent } from './content.ts'
+import { bodyOf, linkOf, textOf, titleOf, type MessageContent } from './content.ts'
 import { planDelivery } from './policy.ts'
 import * as queries from './queries.ts'
 import { readersOf } from './service.preferences.ts'
@@ -58,7 +58,7 @@ export async function tell(
       type: type.name,
       collapseKey: key,
       title: titleOf(said),
-      body: bodyOf(said),
+      body: type.isWhole ? textOf(said) : bodyOf(said),
       link: linkOf(said, settings.publicUrl),
       count: (before?.count ?? 0) + 1,
       isVisible: false,

@@ -38,7 +38,7 @@ export function Component() {
             {notification.label} · <Time at={notification.at} form="near" />
           </p>
           {notification.body && (
-            <p className="mt-2" dir="auto">
+            <p className="mt-2 whitespace-pre-line" dir="auto">
               {notification.body}
             </p>
           )}

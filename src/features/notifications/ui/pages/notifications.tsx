@@ -93,11 +93,15 @@ export function Component() {
   )
 }
 
+/** In characters. What is longer is read on its own page. */
+const longBody = 400
+
 function Item({ item }: { item: Notification }) {
   const read = useAction(readNotification, { refreshes: [listNotifications, countUnread] })
   const open = () => {
     if (!item.read) read.run({ params: { id: item.id } })
   }
+  const isLong = item.body.length > longBody
   return (
     <li className="row grid gap-1">
       <p className="small muted flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -117,13 +121,16 @@ function Item({ item }: { item: Notification }) {
         </Link>
       </h2>
       {item.body && (
-        <p className="max-w-measure" dir="auto">
+        <p
+          className={`max-w-measure whitespace-pre-line ${isLong ? 'line-clamp-6' : ''}`}
+          dir="auto"
+        >
           {item.body}
         </p>
       )}
       <p className="small">
         <TextLink aria-describedby={`news-${item.id}`} to={links.notification(item.id)}>
-          {words.why}
+          {isLong ? words.readAll : words.why}
         </TextLink>
       </p>
     </li>
