@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOf } from './entry-words.ts'
+import { reasonOf, titleOf } from './entry-words.ts'
 import { words } from './messages.ts'
 
 test.each([
@@ -19,3 +19,9 @@ test('actions of an earlier time have words, those of today their names', () => 
   expect(words.earlier['jobReports.reported']).toBe('Reported a job')
   expect(words.earlier['moderation.reported']).toBeUndefined()
 })
+
+test.each([
+  ['accounts.secondFactorAdded', 'Second factor added'],
+  ['blocks.blocked', 'Blocked'],
+  ['chatReports.decided', 'Decided a report of a conversation'],
+])('%s is headed "%s"', (action, title) => expect(titleOf({ action })).toBe(title))

@@ -19,7 +19,7 @@ import {
   type AuditEntryView,
   type AuditFilters,
 } from '../../contract.ts'
-import { reasonOf } from '../entry-words.ts'
+import { reasonOf, titleOf } from '../entry-words.ts'
 import { words } from '../messages.ts'
 
 const names = ['action', 'entityType', 'entityId', 'actor', 'since', 'until'] as const
@@ -154,17 +154,16 @@ function Filters({ filters }: { filters: AuditFilters }) {
 function Entry({ entry }: { entry: AuditEntryView }) {
   const { actor } = entry
   const name = actor.name ?? words.roles[actor.role ?? ''] ?? words.actors[actor.kind]
-  const earlier = words.earlier[entry.action]
   const reported = reasonOf(entry)
   return (
     <li className="row grid gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-16 font-medium wrap-anywhere">{earlier ?? entry.action}</h2>
-        <Time at={entry.at} form="near" />
+        <h2 className="text-16 font-medium wrap-anywhere">{titleOf(entry)}</h2>
+        <Time at={entry.at} form="exact" />
       </div>
       <p className="small muted flex flex-wrap gap-x-4 gap-y-1">
         <span dir="auto">{name}</span>
-        {earlier && <span className="break-all">{entry.action}</span>}
+        <span className="break-all">{entry.action}</span>
         <span className="break-all">
           {entry.entityType} {entry.entityId}
         </span>
