@@ -11,6 +11,8 @@ export type Excerpt = {
   authorId: string | null
   text: string
   at: string | null
+  /** It is the one that was reported. */
+  isReported?: true
   /** The copy of a file that was sent with it. */
   file?: { id: string; name: string; size: number }
 }
@@ -48,9 +50,14 @@ export type Reportable = {
   /**
    * As the caller sees it.
    *
+   * @param options.around number of the message that is meant
    * @throws AppError NOT_FOUND alike for what is not there and what the caller may not see
    */
-  find: (context: Context, id: string, options: { copies: boolean }) => Promise<ReportedThing>
+  find: (
+    context: Context,
+    id: string,
+    options: { copies: boolean; around?: number | undefined },
+  ) => Promise<ReportedThing>
   /** Hides it from the one who has reported it. */
   hideFromReporter?: (context: Context, id: string) => Promise<void>
   /** Also blocks the person whose it is, where the reporter asks for that. */

@@ -116,6 +116,9 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   // Found again, and opened where it was said.
   await page.goto('/chat/search')
   await hydrated(page)
+  await page.getByRole('searchbox').fill('plan pdf')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('link', { name: /File: plan\.pdf/ })).toBeVisible()
   await page.getByRole('searchbox').fill('tues')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Tuesday at ten' })).toBeVisible()
@@ -168,6 +171,19 @@ test('a conversation: reply, delivered and seen, offline, archive, block', async
   // Blocked: closed for both, and listed for the one who did it.
   await page.goto(address)
   await hydrated(page)
+  // One message is reported with those around it.
+  const last = log.getByRole('listitem').filter({ hasText: 'See you then' })
+  await last.hover()
+  await last.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { name: 'Report this message' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Spam' }).check()
+  await lookAt(page, 'chat-report-message')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Report sent')).toBeVisible()
+  await admin.goto('/admin/moderation')
+  const meant = admin.getByRole('listitem').filter({ hasText: 'Reported message' })
+  await expect(meant.getByText('See you then')).toBeVisible()
+
   await page.getByRole('button', { name: 'Conversation options' }).click()
   await page.getByRole('menuitem', { name: 'Block Rolf Kreide' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()

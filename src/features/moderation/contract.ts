@@ -83,7 +83,14 @@ export const reportThing = endpoint({
     attachMessages: z
       .boolean()
       .default(false)
-      .describe('I agree that the last 20 messages of the conversation are copied for review'),
+      .describe('I agree that 20 messages of the conversation are copied for review'),
+    message: z
+      .number()
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .optional()
+      .describe('The message of the conversation that it is about: those around it are copied'),
     block: z.boolean().default(false).describe('Also blocks the other person of the conversation'),
   }),
   reply: okSchema,
@@ -122,6 +129,7 @@ export const listOwnReports = endpoint({
 })
 
 const excerptSchema = z.object({
+  isReported: z.boolean().describe('The message that the report is about'),
   by: z.enum(['owner', 'other', 'product']).describe('The person reported, or someone else'),
   text: z.string(),
   at: timeSchema.nullable(),

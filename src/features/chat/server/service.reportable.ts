@@ -37,20 +37,28 @@ function withFile(context: Context, message: Message): FoundExcerpt {
 export const reportables: readonly Reportable[] = [
   {
     kind: 'conversation',
-    async find(context, id, { copies }) {
+    async find(context, id, { copies, around }) {
       const { accountId } = personOf(context)
       const conversation = await readConversation(context, id)
       const other = conversation.participants.find((one) => one.accountId !== accountId)
       if (!other) throw new AppError('CONFLICT', errorWords.nobodyToReport)
       // As the reporter sees them: what they have deleted for themselves is not among them.
       const copied = copies
-        ? (await listMessages(context, id, { limit: copiedMessages })).items.toReversed()
+        ? (await listMessages(context, id, { limit: copiedMessages, around })).items.toReversed()
         : null
+      if (copied && around !== undefined && copied.every(({ seq }) => seq !== around)) {
+        throw new AppError('NOT_FOUND')
+      }
       return {
         ownerId: other.accountId,
         title: conversation.subject,
         path: null,
-        excerpts: copied && copied.map((one) => withFile(context, one)),
+        excerpts:
+          copied &&
+          copied.map((one) => ({
+            ...withFile(context, one),
+            ...(one.seq === around && { isReported: true as const }),
+          })),
       }
     },
     block: async (context, { ownerId }) => {

@@ -88,6 +88,7 @@ export const words = catalogue({
     exportJson: 'Export as JSON',
     hide: 'Delete for me',
     report: (name: string) => `Report ${name}`,
+    reportMessage: 'Report',
     blockNow: 'Block',
     blockText: (name: string) =>
       `${name} can no longer reach you here, and you won’t be matched with each other. Open requests between you end. Both of you keep the messages. We don’t tell ${name}.`,

@@ -121,6 +121,19 @@ describe('a report', () => {
     expect(excerpts!.at(-2)).toMatchObject({ text: 'n 24', by: 'other' })
   })
 
+  it('of one message copies it with those around it, and says which it is', async () => {
+    for (let n = 1; n <= 40; n++) await say(n % 2 ? rob.client : ann.client, `n ${n}`)
+    expect((await report(ann.client, { message: 41 })).status).toBe(404)
+    expect((await report(ann.client, { message: 0 })).status).toBe(400)
+    expect((await report(ann.client, { message: 7 })).status).toBe(200)
+    const [line] = await ours()
+    const { excerpts } = (await readCase(moderator.client, line!.id)).reportList[0]!
+    expect(excerpts!.map(({ text }) => text)).toContain('n 17')
+    expect(excerpts!.length).toBeLessThanOrEqual(20)
+    const meant = excerpts!.filter(({ isReported }) => isReported)
+    expect(meant).toMatchObject([{ text: 'n 7', by: 'owner' }])
+  })
+
   it('copies nothing without consent, and nothing that its author has deleted for themselves', async () => {
     await say(rob.client, 'before')
     await report(ann.client, { attachMessages: false })

@@ -134,9 +134,12 @@ async function ownerOf(context: Context, ownerId: string) {
 }
 
 /** Nobody learns from a copy who else took part. */
-export function shown({ authorId, text, at, file }: Excerpt, ownerId: string | null): ShownExcerpt {
+export function shown(
+  { authorId, text, at, file, isReported }: Excerpt,
+  ownerId: string | null,
+): ShownExcerpt {
   const by = authorId === null ? 'product' : authorId === ownerId ? 'owner' : 'other'
-  return { by, text, at, file: file ?? null }
+  return { by, text, at, isReported: isReported === true, file: file ?? null }
 }
 
 /** @throws AppError NOT_FOUND; FORBIDDEN for a case about the moderator */

@@ -48,7 +48,10 @@ export async function report(
   const reporterId = context.actor.kind === 'person' ? context.actor.accountId : null
   if (reporterId === null && !reportable.guestsMay) throw new AppError('UNAUTHENTICATED')
   if (!reasonsFor[kind].includes(reason)) throw invalidField('reason', errorWords.chooseReason)
-  const thing = await reportable.find(context, thingId, { copies: input.attachMessages })
+  const thing = await reportable.find(context, thingId, {
+    copies: input.attachMessages,
+    around: input.message,
+  })
   if (reporterId !== null && thing.ownerId === reporterId) {
     throw new AppError('CONFLICT', errorWords.ownThing)
   }

@@ -54,6 +54,7 @@ export const words = catalogue({
     guest: 'A guest',
     member: 'A member',
     evidence: 'As it was when it was reported',
+    reportedMessage: 'Reported message',
     download: (name: string) => `Download ${name}`,
     noEvidence: 'The reporter didn’t attach messages.',
     earlier: 'Earlier sanctions',

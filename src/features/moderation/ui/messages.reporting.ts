@@ -25,6 +25,7 @@ export const words = catalogue({
       company: 'Report this company',
       review: 'Report this review',
     },
+    titleOfMessage: 'Report this message',
     titleOf: (name: string) => `Report ${name}`,
     lead: 'A moderator will look at it. We don’t tell anyone who reported it.',
     leadHides:
@@ -35,6 +36,8 @@ export const words = catalogue({
     attach: 'Let our team see the last 20 messages',
     attachHint:
       'We copy them as they are now. Without them it’s harder for us to decide. Our team can only read more while your report is open, and every access is logged.',
+    around:
+      'We copy this message and up to 19 around it as they are now. Our team can only read more while your report is open, and every access is logged.',
     block: (name: string) => `Also block ${name}`,
     cancel: 'Cancel',
     send: 'Send report',

@@ -14,7 +14,7 @@ export const words = catalogue({
     noneHint: 'News about your requests, applications and messages shows up here.',
     updates: (count: string) => `${count} updates`,
     why: 'Why did I get this?',
-    readAll: 'Read it all',
+    readWhole: 'Read it all',
     toList: 'All notifications',
     open: 'Open',
     inThisTab: 'Messages shown on this visit',

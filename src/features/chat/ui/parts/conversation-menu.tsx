@@ -10,7 +10,7 @@ import {
   Search,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf } from '#web/api/address.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -31,12 +31,7 @@ import {
 } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { GoToDate } from './go-to-date.tsx'
-
-const ReportDialog = lazy(() =>
-  import('#features/moderation/ui/public/report-dialog.tsx').then((module) => ({
-    default: module.ReportDialog,
-  })),
-)
+import { LateReportDialog } from './late-report-dialog.tsx'
 
 type ConversationMenuProps = {
   conversation: Conversation
@@ -142,7 +137,7 @@ export function ConversationMenu({ conversation, name, onGoTo }: ConversationMen
       )}
       {reports && (
         <Suspense>
-          <ReportDialog
+          <LateReportDialog
             kind="conversation"
             id={id}
             name={name}

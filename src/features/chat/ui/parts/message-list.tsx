@@ -29,6 +29,7 @@ type MessageListProps = {
   onEdit: (message: Message) => void
   onDelete: (message: Message) => void
   onHide: (message: Message) => void
+  onReport: (message: Message) => void
   onRetry: (clientMessageId: string) => void
   onDiscard: (clientMessageId: string) => void
 }
@@ -78,6 +79,7 @@ export function MessageList(props: MessageListProps) {
                 onEdit={props.onEdit}
                 onDelete={props.onDelete}
                 onHide={props.onHide}
+                onReport={props.onReport}
                 isMarked={message.seq === props.shownSeq}
               />
             </Fragment>
@@ -167,6 +169,7 @@ type MessageItemProps = {
   onEdit: (message: Message) => void
   onDelete: (message: Message) => void
   onHide: (message: Message) => void
+  onReport: (message: Message) => void
   isMarked: boolean
 }
 
@@ -232,6 +235,11 @@ function MessageItem(props: MessageItemProps) {
             <button type="button" className="link" onClick={() => on.onHide(message)}>
               {words.hide}
             </button>
+            {!own && (
+              <button type="button" className="link" onClick={() => on.onReport(message)}>
+                {words.reportMessage}
+              </button>
+            )}
           </span>
         )}
         {message.editedAt && !deleted && <span>{words.edited}</span>}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -23,6 +23,7 @@ import { words } from '../messages.ts'
 import { Composer } from './composer.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { namesOf } from './conversation-list.tsx'
+import { LateReportDialog } from './late-report-dialog.tsx'
 import { RequestAbove } from './request-above.tsx'
 import { RoomFoot } from './room-foot.tsx'
 import { MessageList, textOf } from './message-list.tsx'
@@ -45,6 +46,7 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
   const mine = conversation.participants.find((one) => one.accountId === viewerId)
   const [newAfter] = useState(conversation.unread > 0 ? (mine?.lastReadSeq ?? 0) : Infinity)
   const [editing, setEditing] = useState<Message>()
+  const [reporting, setReporting] = useState<Message>()
   const [deletions, setDeletions] = useState(0)
   const transcript = useTranscript(id, first)
   // A deleted message has no menu any more, and the oldest no way to older ones.
@@ -170,6 +172,7 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
                 })
                 .catch(() => {})
             }}
+            onReport={setReporting}
             onRetry={outbox.retry}
             onDiscard={outbox.discard}
           />
@@ -226,6 +229,18 @@ export function Room({ viewerId, conversation, first }: RoomProps) {
           </RoomFoot>
         </div>
       </footer>
+      {reporting && (
+        <Suspense>
+          <LateReportDialog
+            kind="conversation"
+            id={id}
+            name={name}
+            message={reporting.seq}
+            refreshes={[getConversation]}
+            onClose={() => setReporting(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { withoutOverrides } from '#shared/bidi.ts'
 import { addressOf } from '#web/api/address.ts'
+import { Badge } from '#web/kit/content.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { sizeWords } from '#web/messages/format.ts'
@@ -25,6 +26,7 @@ export function Excerpts({ caseId, items, isConversation }: ExcerptsProps) {
               )}
             </span>
           )}
+          {excerpt.isReported && <Badge tone="danger">{text.reportedMessage}</Badge>}
           <p className="wrap-anywhere whitespace-pre-line" dir="auto">
             {withoutOverrides(excerpt.text)}
           </p>

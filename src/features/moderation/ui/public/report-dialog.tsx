@@ -16,13 +16,16 @@ type ReportDialogProps = {
   id: string
   /** Of the other person of a conversation. */
   name?: string
+  /** Number of the message of a conversation that is meant: it goes along with those around it. */
+  message?: number
   onClose: () => void
   onDone?: () => void
   refreshes?: readonly Endpoint[]
 }
 
 /** Says what is wrong with a thing; the messages of a conversation go along by consent alone. */
-export function ReportDialog({ kind, id, name, onClose, onDone, refreshes }: ReportDialogProps) {
+export function ReportDialog(props: ReportDialogProps) {
+  const { kind, id, name, message, onClose, onDone, refreshes } = props
   const report = useAction(reportThing, {
     ...(refreshes && { refreshes }),
     onDone: () => {
@@ -34,9 +37,9 @@ export function ReportDialog({ kind, id, name, onClose, onDone, refreshes }: Rep
   const isConversation = kind === 'conversation'
   const isHidden = kind === 'post' || kind === 'comment'
   return (
-    <Dialog open onClose={onClose} title={name ? words.titleOf(name) : words.titles[kind]}>
+    <Dialog open onClose={onClose} title={titleOf(props)}>
       <Form
-        name={`report ${kind} ${id}`}
+        name={`report ${kind} ${id} ${message ?? ''}`}
         onSubmit={async (values) => {
           await report.send({
             body: {
@@ -44,7 +47,8 @@ export function ReportDialog({ kind, id, name, onClose, onDone, refreshes }: Rep
               id,
               reason: textOf(values, 'reason') as ReportReason,
               note: textOf(values, 'note'),
-              attachMessages: values.has('attachMessages'),
+              attachMessages: message !== undefined || values.has('attachMessages'),
+              ...(message !== undefined && { message }),
               block: values.has('block'),
             },
           })
@@ -66,7 +70,11 @@ export function ReportDialog({ kind, id, name, onClose, onDone, refreshes }: Rep
         />
         {isConversation && (
           <>
-            <Checkbox label={words.attach} hint={words.attachHint} name="attachMessages" />
+            {message === undefined ? (
+              <Checkbox label={words.attach} hint={words.attachHint} name="attachMessages" />
+            ) : (
+              <p className="small muted">{words.around}</p>
+            )}
             <Checkbox label={words.block(name ?? '')} name="block" />
           </>
         )}
@@ -77,4 +85,9 @@ export function ReportDialog({ kind, id, name, onClose, onDone, refreshes }: Rep
       </Form>
     </Dialog>
   )
+}
+
+function titleOf({ kind, name, message }: ReportDialogProps): string {
+  if (message !== undefined) return words.titleOfMessage
+  return name ? words.titleOf(name) : words.titles[kind]
 }

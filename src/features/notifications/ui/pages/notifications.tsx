@@ -122,7 +122,7 @@ function Item({ item }: { item: Notification }) {
       </h2>
       {item.body && (
         <p
-          className={`max-w-measure whitespace-pre-line ${isLong ? 'line-clamp-6' : ''}`}
+          className={`max-w-measure whitespace-pre-line ${isLong ? 'line-clamp-3' : ''}`}
           dir="auto"
         >
           {item.body}
@@ -130,7 +130,7 @@ function Item({ item }: { item: Notification }) {
       )}
       <p className="small">
         <TextLink aria-describedby={`news-${item.id}`} to={links.notification(item.id)}>
-          {isLong ? words.readAll : words.why}
+          {isLong ? words.readWhole : words.why}
         </TextLink>
       </p>
     </li>
