@@ -94,7 +94,7 @@ test('from sign-up to L2: a blackened card, decided by keyboard in three keys', 
   const sending = page.waitForRequest('**/recruiter/uploadIDPicture')
   await page.getByRole('button', { name: 'Send for review' }).click()
   await sending
-  await expect(page.getByRole('heading', { name: 'We’re reviewing your picture' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re reviewing your ID' })).toBeVisible()
   await expect(
     page.getByRole('img', { name: 'Your picture, as the verifier sees it' }),
   ).toBeVisible()

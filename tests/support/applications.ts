@@ -32,10 +32,10 @@ export const readApplicant = async (client: TestClient, id: string) =>
   (await client.get<ApplicantDetail>(`/api/applicants/${id}`)).body
 
 /** The text of a small PDF, so that there is a resume to send. */
-export function resumeForm(comment = 'first'): FormData {
+export function resumeForm(comment = 'first', fileName = 'resume.pdf'): FormData {
   const text = `%PDF-1.4\n%${comment}\nstartxref\n9\n%%EOF\n`
   const form = new FormData()
-  form.append('resume', new Blob([text], { type: 'application/pdf' }), 'resume.pdf')
+  form.append('resume', new Blob([text], { type: 'application/pdf' }), fileName)
   return form
 }
 

@@ -328,7 +328,7 @@ const revisionSchema = z.object({
 export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/admin/articles/{id}/revisions',
-  summary: 'List an article’s earlier versions, newest first.',
+  summary: 'List an article’s versions, newest first.',
   access,
   params: byId,
   query: z.object(pageQuery),
@@ -341,7 +341,7 @@ const version = z.coerce.number().int().min(1).max(1_000_000)
 export const getRevision = endpoint({
   method: 'GET',
   path: '/api/admin/articles/{id}/revisions/{version}',
-  summary: 'Compare a version with the current one, line by line.',
+  summary: 'Compare a version with the current one, line by line, its title and summary first.',
   access,
   params: byId.extend({ version }),
   reply: z.object({

@@ -238,6 +238,7 @@ export const caseSchema = queueItemSchema.extend({
     .nullable(),
   earlier: z.array(
     z.object({
+      kind: z.enum(caseKinds),
       at: timeSchema,
       decision: z.enum(['approved', 'rejected']),
       reason: z.enum(rejectionReasons).nullable(),
@@ -416,6 +417,17 @@ export const proveCompanyClaim = endpoint({
   reply: claimSchema,
   errors: ['NOT_FOUND', 'CONFLICT', 'OTP_INVALID'],
   perMinute: 20,
+})
+
+export const resendCompanyClaimCode = endpoint({
+  method: 'POST',
+  path: '/api/company-claims/{id}/codes',
+  summary: 'Send another code to the mailbox of a claim. The one before it stops working.',
+  access: ['recruiter'],
+  params: claimParams,
+  reply: claimSchema,
+  errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  perMinute: 6,
 })
 
 export const withdrawCompanyClaim = endpoint({

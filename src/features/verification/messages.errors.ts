@@ -3,7 +3,7 @@ import { messages } from '#shared/message.ts'
 /** What is said when a call is refused. */
 export const errorWords = messages('verification', {
   en: {
-    triesLeft: 'This person can already send a picture of their ID.',
+    triesLeft: 'This person can already send their ID.',
     domainTakenMeanwhile: (domain: string | null, name: string) =>
       `${domain} has been confirmed for ${name} in the meantime.`,
     workEmailChanged: 'This person has changed their work email in the meantime.',
@@ -22,13 +22,14 @@ export const errorWords = messages('verification', {
     mailboxRequired: 'Choose a mailbox at the domain.',
     proofNotNeeded: 'This claim doesn’t need proof right now.',
     notProvedByDns: 'This claim isn’t proved with a DNS record.',
+    notProvedByCode: 'This claim isn’t proved by a code.',
     codeOfAnotherClaim: 'This code is for a different claim.',
     claimAlreadyDecided: 'This claim has already been decided.',
     colleagueIsManager: (person: string, supportEmail: string) =>
       `${person} also manages the company. Write to ${supportEmail}.`,
-    idPictureRequired: 'Choose a picture of your ID card.',
+    idPictureRequired: 'Choose a photo or a PDF of your ID card.',
     tooManyRejectedPictures: (supportEmail: string) =>
-      `Three pictures weren’t accepted. Write to ${supportEmail} and a person will help you.`,
+      `Three files weren’t accepted. Write to ${supportEmail} and a person will help you.`,
     caseAlreadyDecided: 'Another verifier has already decided this case.',
     caseLockedByAnother: 'Another verifier is looking at this case.',
     ownCase: 'You can’t decide your own case.',

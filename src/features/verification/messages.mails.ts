@@ -15,9 +15,9 @@ export const mailWords = catalogue({
     idApprovedSubject: 'Your ID was checked',
     idApprovedLead:
       'We checked your ID and it matches your profile. You can now have more open requests and message candidates first.',
-    idApprovedBody: (shredDays: number) => `We delete the picture in ${shredDays} days.`,
+    idApprovedBody: (shredDays: number) => `We delete what you sent in ${shredDays} days.`,
     idRejectedSubject: 'We couldn’t accept your ID',
-    idRejectedRetryBody: 'You can send another picture. Your current access doesn’t change.',
+    idRejectedRetryBody: 'You can send another file. Your current access doesn’t change.',
     idRejectedHelpBody: 'Reply to this email and a person will help you.',
     removedByCompanySubject: (company: string) => `${company} says you don’t work there`,
     removedByCompanyLead: (company: string) =>

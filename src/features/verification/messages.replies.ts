@@ -3,7 +3,7 @@ import { catalogue } from '#shared/catalogue.ts'
 /** What replies say. */
 export const replyWords = catalogue({
   en: {
-    pictureSubmitted: 'Picture sent for review',
+    pictureSubmitted: 'ID sent for review',
     lookAlikeDomain: (other: string) => `Looks like ${other}, which belongs to another company.`,
     nonLatinDomain: 'Contains letters that aren’t Latin.',
     domainNameMismatch: (company: string) =>
@@ -39,6 +39,6 @@ export const pictureProblems = catalogue({
     animated: 'This picture is animated. Choose a still one.',
     'too-many-pixels': 'This picture is too large. Use one of up to 12,000 pixels per side.',
     'too-small': 'This picture is too small to read. Use a larger one.',
-    broken: 'We can’t open this picture. Choose another one.',
+    broken: 'We can’t open this file. Choose another one.',
   },
 })

@@ -5,6 +5,6 @@ export const actionWords = catalogue({
   en: {
     allowRetry: 'Allow another ID check',
     tries: (used: number) => `ID check: all ${used} attempts used`,
-    allowed: 'You can send a picture of your ID again',
+    allowed: 'You can send your ID again',
   },
 })

@@ -1,6 +1,6 @@
 /**
  * Six-digit codes by mail or text message: crypto-random, stored hashed, five tries, used once. They live
- * for ten minutes; the one that confirms a new account's address for a day.
+ * for ten minutes; those that are not wanted at once, for a day.
  */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { personOf, type Context } from '#platform/context.ts'
@@ -19,8 +19,12 @@ import { replyWords } from '../messages.replies.ts'
 import { errorWords } from '../messages.errors.ts'
 
 const codeLifeMinutes = 10
-/** It opens nothing: a person who signs up in the evening may need it before the first request next morning. */
-const signUpCodeHours = 24
+/**
+ * A person who signs up in the evening may need the code before the first request next morning, and one that went to a
+ * mailbox of a company has to be passed on by a colleague. Neither opens an account.
+ */
+const slowPurposes: readonly codes.CodePurpose[] = ['verify-email', 'company-mailbox']
+const slowCodeHours = 24
 const codeTries = 5
 export const resendSeconds = 60
 const codesPerDay = 5
@@ -107,12 +111,12 @@ export function codeSentTo(
 }
 
 function lifeMinutesOf(purpose: codes.CodePurpose): number {
-  return purpose === 'verify-email' ? signUpCodeHours * 60 : codeLifeMinutes
+  return slowPurposes.includes(purpose) ? slowCodeHours * 60 : codeLifeMinutes
 }
 
 function lifeWordsOf(purpose: codes.CodePurpose): string {
-  return purpose === 'verify-email'
-    ? replyWords.hours(signUpCodeHours)
+  return slowPurposes.includes(purpose)
+    ? replyWords.hours(slowCodeHours)
     : replyWords.minutes(codeLifeMinutes)
 }
 

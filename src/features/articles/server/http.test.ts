@@ -179,15 +179,21 @@ describe('two editors', () => {
 
 test('every version is kept, compared and brought back', async () => {
   const draft = await create({ body: 'First line.\nSecond line.' })
-  const { body: changed } = await save(draft, { body: 'First line.\nAnother line.' })
+  const { body: changed } = await save(draft, {
+    title: 'Another title',
+    body: 'First line.\nAnother line.',
+  })
   const path = `/api/admin/articles/${draft.id}/revisions`
   const list = await editor.get<{ items: object[] }>(path)
   expect(list.body.items).toMatchObject([
-    { version: 2, added: 1, removed: 1 },
-    { version: 1, added: 2, removed: 0 },
+    { version: 2, added: 2, removed: 2 },
+    { version: 1, added: 4, removed: 0 },
   ])
   const { body: compared } = await editor.get<{ lines: object[] }>(`${path}/1`)
   expect(compared.lines).toEqual([
+    { kind: 'removed', text: draft.title },
+    { kind: 'added', text: 'Another title' },
+    { kind: 'same', text: draft.excerpt },
     { kind: 'same', text: 'First line.' },
     { kind: 'removed', text: 'Second line.' },
     { kind: 'added', text: 'Another line.' },

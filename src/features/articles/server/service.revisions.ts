@@ -11,6 +11,10 @@ import * as queries from './queries.editing.ts'
 import { findCategory } from './queries.ts'
 import { change, locked, read } from './service.editing.ts'
 
+/** What is compared of a version, the title and the summary as its first lines. */
+const textOf = ({ title, excerpt, body }: { title: string; excerpt: string; body: string }) =>
+  [title, excerpt, body].filter(Boolean).join('\n')
+
 const position = z.strictObject({ version: z.number().int() })
 
 /** @throws AppError NOT_FOUND, INVALID_CURSOR */
@@ -30,7 +34,8 @@ export async function list(
   return {
     ...page,
     items: page.items.map((row, index) => {
-      const parts = compareLines(rows[index + 1]?.body ?? '', row.body)
+      const before = rows[index + 1]
+      const parts = compareLines(before ? textOf(before) : '', textOf(row))
       const count = (kind: 'added' | 'removed') => parts.filter((line) => line.kind === kind).length
       return {
         version: row.version,
@@ -55,7 +60,7 @@ export async function get(
   ])
   if (!row || !present) throw new AppError('NOT_FOUND')
   const { title, body } = row
-  return { version, title, body, lines: compareLines(body, present.body) }
+  return { version, title, body, lines: compareLines(textOf(row), textOf(present)) }
 }
 
 /** @throws AppError NOT_FOUND, VERSION_CONFLICT */

@@ -51,6 +51,21 @@ export async function searchMessages(
   return rows
 }
 
+/** A person's conversations, newest first, each with everybody in it. */
+export async function listParticipants(
+  db: Database,
+  accountId: string,
+  limit: number,
+): Promise<{ id: string; subject: string; participants: string[] }[]> {
+  const { rows } = await sql<{ id: string; subject: string; participants: string[] }>`
+    select c.id, c.subject, array(select p.account_id from conversation_participants p
+      where p.conversation_id = c.id order by p.account_id) as participants
+    from conversation_participants mine join conversations c on c.id = mine.conversation_id
+    where mine.account_id = ${accountId} and (not c.held or c.requested_by = ${accountId})
+    order by c.last_message_at desc, c.id desc limit ${limit}`.execute(queriesOf(db))
+  return rows
+}
+
 /** The first message at or after a moment, or the last one before; 0 where nothing was said. */
 export async function findSeqAt(db: Database, conversationId: string, at: Date): Promise<number> {
   const { rows } = await sql<{ seq: number }>`

@@ -142,6 +142,26 @@ export async function exportConversation(
   return { body: Buffer.from(text), contentType: 'text/plain; charset=utf-8', fileName }
 }
 
+const namedAtMost = 10_000
+
+/** What the ids of conversations and of their people mean to a participant: the newest conversations. */
+export async function conversationNames(
+  context: Context,
+  accountId: string,
+): Promise<{ id: string; subject: string; people: { id: string; name: string }[] }[]> {
+  const rows = await history.listParticipants(context.db, accountId, namedAtMost)
+  const ids = rows.flatMap(({ participants }) => participants)
+  const people = await accountsByIds(context, [...new Set(ids)])
+  return rows.map(({ id, subject, participants }) => ({
+    id,
+    subject,
+    people: participants.map((one) => ({
+      id: one,
+      name: people.get(one)?.name ?? replyWords.formerMember,
+    })),
+  }))
+}
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Conversations that ended long ago are forgotten, with their files. One step of a schedule. */

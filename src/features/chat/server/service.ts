@@ -44,6 +44,7 @@ export {
 } from './service.requests.ts'
 export { followRequestLink, readRequestLink } from './service.request-links.ts'
 export {
+  conversationNames,
   exportConversation,
   findMessageAt,
   hideMessage,

@@ -77,7 +77,7 @@ test('an export comes into another deployment and leaves it equal', async () => 
   const { jobId: elsewhere } = await createJob(here)
   const person = await createCandidate(here)
   const { client } = person
-  await client.postForm('/candidate/info', resumeForm('the resume'))
+  await client.postForm('/candidate/info', resumeForm('the resume', 'Lebenslauf (neu) 2.pdf'))
   await client.post('/api/built-resumes', { label: 'For banks' })
   await client.send('PUT', `/api/saved-jobs/${first}`, { note: 'Ask Mara', tags: ['fintech'] })
   here.clock.advance({ seconds: 1 })

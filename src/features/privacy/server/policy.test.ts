@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  archivedNameOf,
   daysLeft,
   exportEnd,
   graceEnd,
@@ -48,4 +49,15 @@ test.each([
   ['2027-01-15', 1],
 ])('on %s there are %i days left', (day, days) => {
   expect(daysLeft(at('2027-01-15'), at(day))).toBe(days)
+})
+
+test.each([
+  ['Lebenslauf (Übersicht) 2.pdf', 'Lebenslauf _Übersicht_ 2.pdf'],
+  ['../../etc/passwd', '.._.._etc_passwd'],
+  ['..', '..'],
+  [`${'a'.repeat(300)}.docx`, `${'a'.repeat(100)}.docx`],
+  ['履歴書.pdf', '履歴書.pdf'],
+])('%s is %s in an archive', (fileName, archived) => {
+  expect(archivedNameOf(fileName)).toBe(archived)
+  expect(archivedNameOf(archived)).toBe(archived)
 })

@@ -1,4 +1,5 @@
 /** What may become of a deletion, when it is reminded of, and how large an export's parts are. Pure. */
+import { parse } from 'node:path'
 import { exportDays, graceDays } from '../contract.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -43,4 +44,10 @@ export function nextDue(graceUntil: Date, reminders: number): Date {
 /** Whole days that are left, at least one. */
 export function daysLeft(graceUntil: Date, now: Date): number {
   return Math.max(1, Math.round((graceUntil.getTime() - now.getTime()) / dayMs))
+}
+
+/** What a file is called in an archive: no name leads out of its folder, and the ending stays. */
+export function archivedNameOf(fileName: string): string {
+  const { name, ext } = parse(fileName.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_'))
+  return `${name.slice(0, 100)}${ext.slice(0, 20)}`
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as accounts from '#features/accounts/server/service.ts'
 import * as acquaintances from '#features/acquaintances/server/service.ts'
+import * as chat from '#features/chat/server/service.ts'
 import * as jobs from '#features/jobs/server/service.ts'
 import * as notifications from '#features/notifications/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
@@ -19,7 +20,7 @@ import type { DataExport } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
 import { ownData } from './notifications.ts'
-import { exportEnd, partBytes, timing } from './policy.ts'
+import { archivedNameOf, exportEnd, partBytes, timing } from './policy.ts'
 import * as queries from './queries.ts'
 import { personNamed } from './service.person.ts'
 
@@ -154,8 +155,7 @@ async function filesOf(context: Context, person: Person): Promise<ArchivedFile[]
 /** `files/resume_files/{end of the key}-{name}`: nothing in it leads out of a folder. */
 function titleOf(table: string, { key, name }: StoredName): string {
   const ending = key.split('-').at(-1) ?? key
-  const plain = (name ?? 'file').replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_').slice(-100)
-  return `files/${table}/${ending}-${plain}`
+  return `files/${table}/${ending}-${archivedNameOf(name ?? 'file')}`
 }
 
 const asJson = (name: string, value: unknown): ZipInput => ({
@@ -167,7 +167,7 @@ const asJson = (name: string, value: unknown): ZipInput => ({
 /** The rows of one table, one a line. */
 type TableRows = { texts: string[]; isCut: boolean }
 
-/** One document for each table, what the ids of jobs in them mean, and what the archive is. */
+/** One document for each table, what the ids of jobs and conversations in them mean, and what the archive is. */
 async function records(
   context: Context,
   person: Person,
@@ -189,6 +189,7 @@ async function records(
     if (table.texts.length > 0) tables.set(rule.table, table)
   }
   const people = await acquaintances.exportOf(context, person.accountId)
+  const conversations = await chat.conversationNames(context, person.accountId)
   const resume = resumeIn(tables.get('candidate_profiles')?.texts[0])
   return [
     asJson('manifest.json', {
@@ -203,6 +204,7 @@ async function records(
     }),
     ...(resume ? [asJson('resume.json', resume)] : []),
     ...(people.length > 0 ? [asJson('acquaintances.json', people)] : []),
+    ...(conversations.length > 0 ? [asJson('conversations.json', conversations)] : []),
     asJson('jobs.json', await jobs.jobAddresses(context, [...jobIds])),
     ...[...tables].map(([table, { texts }]) => ({
       name: `records/${table}.json`,

@@ -20,6 +20,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Imported } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
+import { archivedNameOf } from './policy.ts'
 
 const entriesAtMost = 20_000
 /** Unpacked. What is read as data is read at once, while everybody waits. */
@@ -207,7 +208,8 @@ async function takeResumeFile(context: Context, archive: Archive): Promise<Impor
     return result
   }
   const name = [...archive.entries.keys()].find(
-    (entry) => entry.startsWith('files/resume_files/') && entry.endsWith(`-${fileName}`),
+    (entry) =>
+      entry.startsWith('files/resume_files/') && entry.endsWith(`-${archivedNameOf(fileName)}`),
   )
   const bytes = name === undefined ? undefined : readFile(archive, name, resumeMaximumBytes)
   if (!bytes) result.left.push({ what: fileName, why: text.invalid })

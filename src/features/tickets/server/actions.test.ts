@@ -302,7 +302,7 @@ test('a verification can be tried again once all tries were used', async () => {
     on conflict (account_id) do update set rejections = 3`.execute(app.database.db)
   expect(await names()).toContain('verification.allowRetry')
   expect((await take(id, wish)).status).toBe(200)
-  expect(await eventsOf(id, referrer)).toEqual(['You can send a picture of your ID again'])
+  expect(await eventsOf(id, referrer)).toEqual(['You can send your ID again'])
   expect((await take(id, wish)).status).toBe(409)
   expect(await auditOf('verification.retryAllowed', id)).toEqual([
     { reason: `${reference}: ${reason}` },

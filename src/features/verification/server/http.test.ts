@@ -48,7 +48,7 @@ describe('handing a picture in', () => {
     const reply = await upload(client)
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({
-      message: 'Picture sent for review',
+      message: 'ID sent for review',
       verification: { state: 'id_submitted', level: 'L1', hasPicture: true, triesLeft: 3 },
     })
     const { waiting } = reply.body.verification

@@ -51,6 +51,9 @@ export const routes = [
   handle(contract.proveCompanyClaim, (context, { params, body }) =>
     claims.proveByCode(context, params.id, body.code),
   ),
+  handle(contract.resendCompanyClaimCode, (context, { params }) =>
+    claims.sendCodeAgain(context, params.id),
+  ),
   handle(contract.withdrawCompanyClaim, (context, { params }) =>
     claims.withdrawClaim(context, params.id),
   ),

@@ -54,32 +54,6 @@ export async function findAddressCase(
   return rows[0]
 }
 
-/** Earlier answers about a domain. */
-export async function listEarlierAboutDomain(
-  db: Database,
-  companyId: string,
-  domain: string,
-): Promise<
-  {
-    id: string
-    state: CaseState
-    decidedAt: Date | null
-    reasonCode: RejectionReason | null
-    publicNote: string | null
-  }[]
-> {
-  return queriesOf(db)
-    .selectFrom('verificationCases')
-    .select(['id', 'state', 'decidedAt', 'reasonCode', 'publicNote'])
-    .where('kind', '=', 'domain')
-    .where('companyId', '=', companyId)
-    .where('domain', '=', domain)
-    .orderBy('createdAt', 'desc')
-    .limit(10)
-    .$narrowType<{ state: CaseState; reasonCode: RejectionReason | null }>()
-    .execute()
-}
-
 type Waiting = { accountId: string; companyId: string; domain: string }
 
 /** People whose mailbox is proved at a domain about which nobody is asked. */

@@ -141,6 +141,34 @@ export async function listCasesOf(
     .execute()
 }
 
+type EarlierCase = Pick<CaseRow, 'id' | 'kind' | 'reasonCode' | 'publicNote'> & {
+  state: 'approved' | 'rejected'
+  decidedAt: Date
+}
+
+/** What was decided before about a person, and about the domain where a case is about one. Newest first. */
+export async function listEarlier(
+  db: Database,
+  { id, kind, accountId, companyId, domain }: CaseRow,
+  limit: number,
+): Promise<EarlierCase[]> {
+  return queriesOf(db)
+    .selectFrom('verificationCases')
+    .select(['id', 'kind', 'state', 'decidedAt', 'reasonCode', 'publicNote'])
+    .where('state', 'in', ['approved', 'rejected'])
+    .where('id', '<>', id)
+    .where((where) =>
+      kind === 'domain'
+        ? where.or([where('accountId', '=', accountId), where.and({ kind, companyId, domain })])
+        : where('accountId', '=', accountId),
+    )
+    .orderBy('decidedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<EarlierCase>()
+    .execute()
+}
+
 export type QueuePosition = { at: Date; id: string }
 
 export async function listWaiting(

@@ -153,17 +153,24 @@ async function startProof(
   }
   if (!input.mailbox) throw invalidField('mailbox', errorWords.mailboxRequired)
   const mailbox = `${input.mailbox}@${about.domain}`
-  await accounts.issueCode(context, {
+  await sendCode(context, { ...about, mailbox })
+  return { state: 'proving', mailbox, proofUntil }
+}
+
+function sendCode(
+  context: Context,
+  about: { accountId: string; mailbox: string; company: string },
+): Promise<void> {
+  return accounts.issueCode(context, {
     accountId: about.accountId,
     purpose,
-    target: mailbox,
+    target: about.mailbox,
     message: {
       by: 'mail',
       subject: replyWords.claimCodeSubject(about.company, context.settings.brandName),
       lead: replyWords.claimCodeLead(about.company),
     },
   })
-  return { state: 'proving', mailbox, proofUntil }
 }
 
 /** @throws AppError NOT_FOUND, also for someone else's; CONFLICT when it waits for no proof */
@@ -181,6 +188,19 @@ export async function checkSoon(context: Context, id: string): Promise<CompanyCl
   const row = await lockProving(context, id)
   if (row.method !== 'dns') throw new AppError('CONFLICT', errorWords.notProvedByDns)
   await context.enqueue(checkDomain, { caseId: id }, { jobKey: `verification.check:${id}` })
+  return describeClaim(context, row)
+}
+
+/**
+ * Another code to the mailbox of a claim; the one before it is dead.
+ *
+ * @throws AppError NOT_FOUND, CONFLICT, RATE_LIMITED
+ */
+export async function sendCodeAgain(context: Context, id: string): Promise<CompanyClaim> {
+  const row = await lockProving(context, id)
+  if (!row.mailbox) throw new AppError('CONFLICT', errorWords.notProvedByCode)
+  const { name } = await companies.companyById(context, row.companyId!)
+  await sendCode(context, { accountId: row.accountId, mailbox: row.mailbox, company: name })
   return describeClaim(context, row)
 }
 

@@ -11,7 +11,6 @@ import { AppError } from '#shared/errors.ts'
 import type { listVerificationCases, QueueItem, VerificationCase } from '../contract.ts'
 import { checklists, reasons, timing } from './policy.ts'
 import { findVerification } from './queries.ts'
-import { listEarlierAboutDomain } from './queries.addresses.ts'
 import * as cases from './queries.cases.ts'
 import { findNewestDocument } from './queries.documents.ts'
 import { addressOfCase } from './service.addresses.ts'
@@ -110,9 +109,7 @@ export async function describeCase(context: Context, id: string): Promise<Verifi
     accounts.accountById(context, row.accountId),
     profiles.recruiterOf(context, row.accountId),
     factsOfCase(context, row),
-    row.kind === 'domain'
-      ? listEarlierAboutDomain(context.db, row.companyId!, row.domain!)
-      : cases.listCasesOf(context.db, row.accountId, row.kind, 10),
+    cases.listEarlier(context.db, row, 10),
     findVerification(context.db, row.accountId),
     addressOfCase(context, row),
   ])
@@ -156,10 +153,12 @@ export async function describeCase(context: Context, id: string): Promise<Verifi
         }
       : null,
     address,
-    earlier: earlier.flatMap(({ id: other, state, decidedAt, reasonCode, publicNote }) =>
-      other !== row.id && decidedAt && (state === 'approved' || state === 'rejected')
-        ? [{ at: decidedAt.toISOString(), decision: state, reason: reasonCode, note: publicNote }]
-        : [],
-    ),
+    earlier: earlier.map(({ kind, state, decidedAt, reasonCode, publicNote }) => ({
+      kind,
+      at: decidedAt.toISOString(),
+      decision: state,
+      reason: reasonCode,
+      note: publicNote,
+    })),
   }
 }

@@ -161,6 +161,8 @@ function Conflict({ newer, onDiscard }: { newer: ArticleDraft; onDiscard: () => 
         <p>{words.conflictLead}</p>
         <h2 className="mt-3 font-semibold">{words.newer}</h2>
         <p dir="auto">{newer.title}</p>
+        <p className="small muted break-all">{words.slugIs(newer.slug)}</p>
+        {newer.excerpt && <p dir="auto">{newer.excerpt}</p>}
         <pre
           className="mt-2 max-h-[20rem] overflow-auto whitespace-pre-wrap"
           tabIndex={0}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Badge } from '#web/kit/content.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
@@ -19,7 +20,7 @@ import { editorWords as words } from '../messages.ts'
 type Props = { draft: ArticleDraft; onRestored: (draft: ArticleDraft) => void }
 type Revision = EndpointReply<typeof listRevisions>['items'][number]
 
-/** What the article said before, and the way back to it. */
+/** What the article says and said before, and the way back to it. */
 export function Revisions({ draft, onRestored }: Props) {
   const list = useInfiniteQuery(pages(listRevisions, { params: { id: draft.id }, query: {} }))
   const items = list.data?.pages.flatMap((page) => page.items as Revision[]) ?? []
@@ -41,7 +42,11 @@ export function Revisions({ draft, onRestored }: Props) {
       <PagedList list={list} shown={items.length}>
         {items.map((item) => (
           <li key={item.version} className="row grid gap-2">
-            <p className="font-medium">{words.version(item.version)}</p>
+            <p className="flex flex-wrap items-baseline gap-3">
+              <span className="font-medium">{words.version(item.version)}</span>
+              {item.version === draft.version && <Badge tone="accent">{words.current}</Badge>}
+            </p>
+            <p dir="auto">{item.title}</p>
             <p className="small muted flex flex-wrap gap-x-3">
               <Time at={item.savedAt} />
               <span>{item.savedBy ? words.savedBy(item.savedBy) : words.shipped}</span>

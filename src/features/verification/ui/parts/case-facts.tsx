@@ -55,7 +55,7 @@ export function CaseFacts({ open }: { open: VerificationCase }) {
               <ul>
                 {open.earlier.map((entry) => (
                   <li key={entry.at} className="small">
-                    <Time at={entry.at} form="date" />:{' '}
+                    <Time at={entry.at} form="date" /> · {words.queue.kind[entry.kind]}:{' '}
                     {entry.reason
                       ? words.rejection[entry.reason]
                       : words.queue.state[entry.decision]}

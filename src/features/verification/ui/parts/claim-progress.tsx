@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { TextField } from '#web/kit/field.tsx'
@@ -12,6 +13,7 @@ import {
   checkCompanyClaim,
   listCompanyClaims,
   proveCompanyClaim,
+  resendCompanyClaimCode,
   withdrawCompanyClaim,
   type CompanyClaim,
 } from '../../contract.ts'
@@ -108,6 +110,9 @@ function CodeProof({ claim, onChange }: ProofProps) {
     })
     await onChange()
   }
+  const another = useAction(resendCompanyClaimCode, {
+    onDone: () => notify({ message: text.anotherSent, type: 'success' }),
+  })
 
   return (
     <>
@@ -115,6 +120,7 @@ function CodeProof({ claim, onChange }: ProofProps) {
       <Form name="company-claim-code" onSubmit={confirm}>
         <TextField
           label={text.code}
+          hint={text.codeHint}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -122,8 +128,11 @@ function CodeProof({ claim, onChange }: ProofProps) {
           maxLength={9}
           required
         />
-        <div>
+        <div className="flex flex-wrap gap-3">
           <SubmitButton>{text.confirm}</SubmitButton>
+          <Button busy={another.busy} onClick={() => another.run({ params: { id: claim.id } })}>
+            {text.anotherCode}
+          </Button>
         </div>
       </Form>
     </>
