@@ -3,10 +3,8 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { loginRecruiter } from '#features/profiles/contract.ts'
 import { getWays } from '#features/sign-in/contract.ts'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
-import { isRefusal } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { load } from '#web/api/query-client.ts'
-import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
@@ -19,6 +17,7 @@ import { words } from '../messages.ts'
 import { EmailField, PasswordField } from '../public/account-fields.tsx'
 import { SecondFactorField } from '../public/second-factor-field.tsx'
 import { enterAsRecruiter, enterAsUser } from '../public/enter.ts'
+import { useSecondFactor } from '../public/use-second-factor.ts'
 
 const text = words.login
 
@@ -33,7 +32,7 @@ export function Component() {
     search.get('as') === 'recruiter' || next?.startsWith('/recruiter') ? 'recruiter' : 'candidate',
   )
 
-  const [needsCode, setNeedsCode] = useState(false)
+  const secondFactor = useSecondFactor()
 
   async function submit(values: FormData) {
     const code = textOf(values, 'code')
@@ -43,13 +42,7 @@ export function Component() {
       ...(code && { code }),
     }
     const enter = role === 'recruiter' ? enterRecruiter : enterCandidate
-    const redirect = await enter(body).catch((error: unknown) => {
-      // The next step, and no mistake.
-      if (needsCode || !isRefusal(error, 'SECOND_FACTOR_REQUIRED')) throw error
-      saidInPlace(error)
-      setNeedsCode(true)
-      return null
-    })
+    const redirect = await secondFactor.enter(enter(body))
     if (redirect !== null) void navigate(safeNext(next, redirect))
   }
 
@@ -74,7 +67,7 @@ export function Component() {
         />
         <EmailField />
         <PasswordField />
-        {needsCode && <SecondFactorField isNext />}
+        {secondFactor.isAsked && <SecondFactorField isNext />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <p className="small mt-6">

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SignUpTerms } from '#features/agreements/ui/public/sign-up-terms.tsx'
 import { getRegistrationInvitation } from '#features/registration-invitations/contract.ts'
 import { OtherWays } from '#features/sign-in/ui/public/other-ways.tsx'
 import { keyOf, query } from '#web/api/query.ts'
 import { isRefusal } from '#web/api/api-error.ts'
-import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Note } from '#web/kit/content.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -19,6 +17,7 @@ import { useSearch } from '#web/shell/use-search.ts'
 import { words } from '../messages.ts'
 import { EmailField, NameField, PasswordField } from '../public/account-fields.tsx'
 import { SecondFactorField } from '../public/second-factor-field.tsx'
+import { useSecondFactor } from '../public/use-second-factor.ts'
 
 type NewAccount = { name: string; email: string; password: string; code?: string }
 
@@ -34,7 +33,7 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
   const queries = useQueryClient()
   const next = useSearch().get('next')
   const kept = keptNext(next)
-  const [needsCode, setNeedsCode] = useState(false)
+  const secondFactor = useSecondFactor()
   const isCandidate = role === 'candidate'
   const text = words.register
   const { registration } = useShell()
@@ -47,18 +46,13 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
 
   async function submit(values: FormData) {
     const code = textOf(values, 'code')
-    const redirect = await register({
+    const attempt = register({
       name: textOf(values, 'name'),
       email: textOf(values, 'email'),
       password: textOf(values, 'password'),
       ...(code && { code }),
-    }).catch((error: unknown) => {
-      if (!needsCode && isRefusal(error, 'SECOND_FACTOR_REQUIRED')) {
-        // The next step, and no mistake.
-        saidInPlace(error)
-        setNeedsCode(true)
-        return null
-      }
+    })
+    const redirect = await secondFactor.enter(attempt).catch((error: unknown) => {
       // Someone else may have used the invitation, or an admin revoked it.
       if (isRefusal(error, 'FORBIDDEN')) {
         void queries.invalidateQueries({ queryKey: keyOf(getRegistrationInvitation) })
@@ -94,7 +88,7 @@ export function RegisterForm({ role, register }: RegisterFormProps) {
         <NameField />
         <EmailField />
         <PasswordField isNew />
-        {needsCode && <SecondFactorField isNext />}
+        {secondFactor.isAsked && <SecondFactorField isNext />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
       <OtherWays role={isCandidate ? 'jobSeeker' : 'recruiter'} intent="signUp" />

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PasswordField } from '#features/accounts/ui/public/account-fields.tsx'
 import { SecondFactorField } from '#features/accounts/ui/public/second-factor-field.tsx'
-import { isRefusal } from '#web/api/api-error.ts'
+import { useSecondFactor } from '#features/accounts/ui/public/use-second-factor.ts'
 import { call } from '#web/api/call.ts'
-import { saidInPlace } from '#web/api/said-in-place.ts'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { completeSignIn } from '../../contract.ts'
@@ -17,20 +15,14 @@ const text = words.complete
 export function Complete({ missing }: { missing: Missing }) {
   const navigate = useNavigate()
   const asksPassword = missing.needs === 'password'
-  const [needsCode, setNeedsCode] = useState(!asksPassword)
+  const secondFactor = useSecondFactor(!asksPassword)
 
   async function submit(values: FormData) {
     const body = {
       password: asksPassword ? textOf(values, 'password') : '',
-      code: needsCode ? textOf(values, 'code') : '',
+      code: secondFactor.isAsked ? textOf(values, 'code') : '',
     }
-    const outcome = await call(completeSignIn, { body }).catch((error: unknown) => {
-      // The next step, and no mistake.
-      if (needsCode || !isRefusal(error, 'SECOND_FACTOR_REQUIRED')) throw error
-      saidInPlace(error)
-      setNeedsCode(true)
-      return null
-    })
+    const outcome = await secondFactor.enter(call(completeSignIn, { body }))
     if (outcome !== null) await settle(outcome, navigate)
   }
 
@@ -42,7 +34,7 @@ export function Complete({ missing }: { missing: Missing }) {
       </p>
       <Form name="complete-sign-in" onSubmit={submit}>
         {asksPassword && <PasswordField label={text.password} />}
-        {needsCode && <SecondFactorField isNext />}
+        {secondFactor.isAsked && <SecondFactorField isNext />}
         <SubmitButton size="large">{text.submit}</SubmitButton>
       </Form>
     </>
