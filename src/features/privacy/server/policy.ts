@@ -1,5 +1,4 @@
 /** What may become of a deletion, when it is reminded of, and how large an export's parts are. Pure. */
-import { parse } from 'node:path'
 import { exportDays, graceDays } from '../contract.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -48,6 +47,8 @@ export function daysLeft(graceUntil: Date, now: Date): number {
 
 /** What a file is called in an archive: no name leads out of its folder, and the ending stays. */
 export function archivedNameOf(fileName: string): string {
-  const { name, ext } = parse(fileName.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_'))
-  return `${name.slice(0, 100)}${ext.slice(0, 20)}`
+  const plain = fileName.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_')
+  const dot = plain.lastIndexOf('.')
+  const end = dot > 0 ? dot : plain.length
+  return `${plain.slice(0, end).slice(0, 100)}${plain.slice(end).slice(0, 20)}`
 }
