@@ -116,7 +116,7 @@ export const orderWords = catalogue({
     proofSent: 'Proof sent',
     proofThere: 'We have your proof and are checking our account. You’ll get an email.',
     noInstructions:
-      'This server has no bank account, so don’t transfer anything. Send any reference to try it out.',
+      'This server has no bank account, so don’t transfer anything. Send any reference and file to try it out.',
   },
 })
 
