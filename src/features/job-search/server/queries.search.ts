@@ -137,8 +137,10 @@ function fitsWords(words: WordQuery, column: 'tsv' | 'title_tsv'): RawBuilder<un
 }
 
 /** The whole text of `job_search s` has the words. */
-export function fitsText({ text, excludesOnly, ordered }: WordQuery): RawBuilder<unknown>[] {
+export function fitsText(words: WordQuery): RawBuilder<unknown>[] {
+  const { text, excludesOnly, ordered, withoutTitle } = words
   const lines: RawBuilder<unknown>[] = []
+  if (withoutTitle !== null) lines.push(sql`not (s.title_tsv @@ ${withoutTitle}::tsquery)`)
   if (text !== null) {
     lines.push(excludesOnly ? unindexed('tsv', text) : sql`s.tsv @@ ${text}::tsquery`)
   }

@@ -3,6 +3,7 @@ import { foldLetters } from '#shared/fold.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.words.ts'
 import { formsOf } from './search/inflections.ts'
+import { namesWork } from './search/known-words.ts'
 import type { Part, Phrase, Question } from './search/question.ts'
 import { longestSynonym, synonymsOf } from './search/synonyms.ts'
 import { isFiller, isPlain, keyOf, plainFormOf, type Token } from './search/tokens.ts'
@@ -171,7 +172,16 @@ function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground)
   }
   any.push(...(completions.get(draft) ?? []).map((word) => [word]))
   const distinct = new Map(any.map((phrase) => [phrase.join(' '), phrase]))
-  return [{ not: token.not, quoted: token.phrase || asTyped, any: [...distinct.values()] }]
+  const quoted = token.phrase || asTyped
+  const inTitles = token.denied && !quoted && namesWork(foldLetters(text))
+  return [
+    {
+      not: token.not,
+      quoted,
+      any: [...distinct.values()],
+      ...(inTitles && { inTitles }),
+    },
+  ]
 }
 
 /**

@@ -25,6 +25,10 @@ const openings: Opening[] = [
   ['Slateworks', 'Weaver of anywhere', 'Remote', 'Wool.'],
   ['Slateworks', 'Weaver of Berlin', 'Berlin, Germany', 'Wool.'],
   ['Slateworks', 'Weaver of Berlin homes', 'Remote - Berlin', 'Wool.'],
+  ['Slateworks', 'Glazing Engineer', 'Leeds, United Kingdom', 'You report to a manager.'],
+  ['Slateworks', 'Glazing Managers', 'Leeds, United Kingdom', 'Panes.'],
+  ['Slateworks', 'Glazing Project Manager', 'Leeds, United Kingdom', 'Panes.'],
+  ['Slateworks', 'Glazing Sales Assistant', 'Leeds, United Kingdom', 'Panes. Our designer.'],
   ['Brickhouse', 'Painter at Brickhouse', 'Leeds, United Kingdom', 'Walls.'],
 ]
 
@@ -148,6 +152,28 @@ test.each<[string, string[], string[]]>([
   const found = await search({ q })
   expect(found.read).toEqual(read)
   expect(found.titles).toEqual(titles.toSorted())
+})
+
+const glaziers = ['Engineer', 'Managers', 'Project Manager', 'Sales Assistant']
+const glaziersBut = (...names: string[]) => glaziers.filter((name) => !names.includes(name))
+
+// Nearly every text names a manager, and a designer that one works with.
+test.each<[string, string[]]>([
+  ['glazing not manager', glaziersBut('Managers', 'Project Manager')],
+  ['glazing not manager or assistant', ['Engineer']],
+  ['glazing not designer', glaziers],
+  ['glazing not project manager', glaziersBut('Project Manager')],
+  // A minus sign leaves out whatever has the word.
+  ['glazing -manager', ['Sales Assistant']],
+])('a job that is not wanted is known by its title: %s', async (q, names) => {
+  const titles = names.map((name) => `Glazing ${name}`).toSorted()
+  for (const sort of ['relevance', 'newest']) {
+    expect((await search({ q, sort })).titles).toEqual(titles)
+  }
+  const { body } = await app
+    .guest()
+    .get<CallReply<typeof countFacets>>('/api/jobs/facets', { query: { q } })
+  expect(body.total).toBe(titles.length)
 })
 
 test('what is not wanted can be taken back, and stays where nothing else fits', async () => {

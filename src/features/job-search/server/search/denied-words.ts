@@ -26,6 +26,7 @@ function together(run: readonly Token[]): Token {
   return {
     ...first!,
     not: true,
+    ...(!first!.not && { denied: true as const }),
     text: words.map(({ text }) => text).join(' '),
     end: run.at(-1)!.end,
   }

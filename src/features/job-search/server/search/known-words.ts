@@ -27,6 +27,13 @@ export function isKnownWord(word: string): boolean {
   return formsOf(word).some((form) => known.has(form))
 }
 
+const workNames = new Set(professionTitles.map((title) => title.split(' ').at(-1)!))
+
+/** True for what a job is called by, such as `manager`: most texts name people of other jobs, too. */
+export function namesWork(words: string): boolean {
+  return formsOf(words.split(' ').at(-1)!).some((form) => workNames.has(form))
+}
+
 /** Common words that are nearly always another one in a search for jobs. */
 const mistyped: ReadonlySet<string> = new Set(['manger'])
 

@@ -9,7 +9,13 @@ export type Phrase = readonly string[]
  * the text; of others the marks of their neighbours are enough, which are wrong about once in four hundred
  * texts.
  */
-export type Part = { not: boolean; quoted: boolean; any: readonly Phrase[] }
+export type Part = {
+  not: boolean
+  quoted: boolean
+  any: readonly Phrase[]
+  /** `engineer not manager`: who says so means what a job is called. */
+  inTitles?: true
+}
 
 /** A job fits one of the groups: it fits all parts of the group. */
 export type Question = readonly (readonly Part[])[]
@@ -65,7 +71,7 @@ function groupText(group: readonly Part[], write: (part: Part) => string | null)
 
 /** What the index can be asked: not that a phrase is missing, since a job may have its marks all the same. */
 function indexText(part: Part): string | null {
-  return part.not && isOrdered(part) ? null : partText(part, textPhrase)
+  return part.inTitles || (part.not && isOrdered(part)) ? null : partText(part, textPhrase)
 }
 
 function isOrdered({ quoted, any }: Part): boolean {
@@ -105,6 +111,8 @@ export type WordQuery = {
   title: string
   /** The words only say what a job must not have: no index finds that. */
   excludesOnly: boolean
+  /** A tsquery for titles that a job must not have. */
+  withoutTitle: string | null
   /** Some words are those that a job must not have. */
   excludes: boolean
   /** A quoted phrase is looked for: the index tells only where it may be. A job fits one of the groups. */
@@ -132,7 +140,9 @@ export function wordQueryOf(
   const [first] = groups
   const isRow = groups.length === 1 && first!.length > 1 && first!.every(({ not }) => !not)
   const indexed = groups.map((group) => groupText(group, indexText))
+  const unwanted = groups.flat().filter(({ inTitles }) => inTitles)
   return {
+    withoutTitle: titleWith(unwanted.flatMap(({ any }) => any)),
     text: indexed.includes(null) ? null : indexed.join(' | '),
     title: groups.map((group) => groupText(group, titleText)).join(' | '),
     excludes: groups.some((group) => group.some(({ not }) => not)),

@@ -5,6 +5,8 @@ import { denialAt, type LedTo } from './denials.ts'
 export type Token = {
   text: string
   not: boolean
+  /** A word such as `not` says so, and no minus sign. */
+  denied?: true
   phrase: boolean
   /** The word may go on: `pyth*`. */
   begins: boolean
@@ -91,6 +93,7 @@ export function readTyped(typed: string): Typed {
     group.push({
       text,
       not: denied !== undefined || (bare === undefined ? minus === '-' : bare.startsWith('-')),
+      ...(denied && { denied: true as const }),
       phrase: bare === undefined,
       begins,
       afterComma: /[,，、]\s*$/.test(typed.slice(0, start)),
