@@ -291,7 +291,8 @@ test('a transfer with its proof, confirmed and partly paid back by finance', asy
   await expect(page.getByRole('alert').first()).toBeVisible()
   await upload('proof.pdf', 'application/pdf', '%PDF-1.4\n%proof\nstartxref\n9\n%%EOF\n')
   await page.getByRole('button', { name: 'Send proof' }).click()
-  await expect(page.getByText('We have your proof')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re checking your transfer' })).toBeVisible()
+  await lookAt(page, 'order-proof-sent')
 
   const finance = await newPerson()
   await enterAsAdmin(finance, server, 'money@payments.example', 'finance')

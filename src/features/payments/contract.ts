@@ -120,6 +120,9 @@ export const orderStates = [
   'charged_back',
 ] as const
 
+/** The code of an order that finance has closed because its transfer was not found. */
+export const transferNotReceived = 'transfer_not_received'
+
 export const orderSchema = z.object({
   id: idSchema,
   kind: z.enum(['purchase', 'upgrade', 'renewal']),

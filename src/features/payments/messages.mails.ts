@@ -38,7 +38,7 @@ export const mailWords = catalogue({
       `We’re refunding ${amount}. It can take up to ten days to reach your account. The credit note is under Payments.`,
     transferRefused: 'We couldn’t find your transfer',
     transferRefusedBody:
-      'We couldn’t match your transfer to this order, so it was closed. If the money left your account, reply to this email with the proof.',
+      'We couldn’t match your transfer to this order, so it was closed. If the money left your account, send the proof to our support.',
     someMethod: 'your saved payment method',
   },
 })

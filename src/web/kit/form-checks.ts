@@ -65,6 +65,10 @@ export function goToField(root: HTMLElement, path: string): void {
   const field = fieldAt(root, path)
   if (!field) return
   const target = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable)
+  // What is folded away can't be seen, and takes no focus.
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement!.closest('details')) {
+    fold.open = true
+  }
   // The label above it has to be seen, too.
   field.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })

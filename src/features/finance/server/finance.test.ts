@@ -126,6 +126,8 @@ describe('a transfer', () => {
     await prove(id, pdf)
     const reply = await first!.post(`/api/admin/payments/${id}/transfer`, { arrived: false })
     expect(reply.body).toEqual({ state: 'cancelled' })
+    const { body } = await candidate.get<Order>(`/api/payments/orders/${id}`)
+    expect(body).toMatchObject({ state: 'cancelled', failureCode: 'transfer_not_received' })
   })
 })
 

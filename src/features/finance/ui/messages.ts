@@ -31,6 +31,10 @@ export const words = catalogue({
     arrived: 'It has arrived',
     notYet: 'Not yet',
     refuse: 'Not received',
+    refuseTitle: 'Close this order?',
+    refuseText:
+      'We tell the buyer that we didn’t find the transfer. If it arrives later, you can still confirm it here.',
+    refuseDo: 'Close order',
     confirmed: (count: number, of: number) => `Confirmed by ${count} of ${of} people`,
     confirmedByYou: 'You’ve confirmed this. One more person has to.',
     transferDone: 'Transfer confirmed',

@@ -173,6 +173,12 @@ describe('a subscription', () => {
     expect((await shop.walletOf(ann)).planName).toBe('Premium')
     expect((await act(ann, 'plan', { plan: 'premium' })).status).toBe(200)
     expect((await subscriptionOf(ann))!.nextPlanName).toBeNull()
+    // A plan that ends changes no more.
+    expect((await act(ann, 'plan', { plan: 'basic' })).status).toBe(200)
+    expect((await act(ann, 'cancel')).status).toBe(200)
+    expect((await subscriptionOf(ann))!.nextPlanName).toBeNull()
+    expect((await act(ann, 'resume')).status).toBe(200)
+    expect(await subscriptionOf(ann)).toMatchObject({ renews: true, nextPlanName: null })
   })
 })
 

@@ -7,6 +7,7 @@ import type { UploadedFile } from '#platform/http/handle.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { currencyDigits } from '#shared/money.ts'
 import type { FileReply } from '#shared/schemas.ts'
+import { transferNotReceived } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 import type { OrderRow } from './orders.ts'
@@ -113,6 +114,8 @@ export async function decideTransfer(
     recordAudit(context, { action, entity: { type: 'paymentOrder', id } })
   if (!arrived) {
     await endOrder(context, id, 'cancel')
+    const change = { failureCode: transferNotReceived }
+    await orders.changeOrder(context.db, id, change, context.clock.now())
     await audit('payments.transferRefused')
     await tellTransferRefused(context, order)
     return { state: 'cancelled' }

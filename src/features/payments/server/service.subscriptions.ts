@@ -70,7 +70,13 @@ export async function cancel(context: Context): Promise<{ state: string }> {
     return { state: row.next }
   }
   const now = context.clock.now()
-  const change = { state: 'cancel_scheduled', renews: false, attemptAt: null } as const
+  // Nothing comes after a plan that ends, nor a change of it.
+  const change = {
+    state: 'cancel_scheduled',
+    renews: false,
+    attemptAt: null,
+    nextPlanId: null,
+  } as const
   await subscriptions.changeSubscription(context.db, row.id, change, now)
   await dropRenewals(context, row.accountId)
   await settle(context, row, 'cancel_scheduled', 'payments.cancelled')

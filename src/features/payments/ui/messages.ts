@@ -19,6 +19,8 @@ export const pricingWords = catalogue({
     vat: 'VAT',
     choose: (plan: string) => `Choose ${plan}`,
     own: 'Your plan',
+    fromNext: 'From next month',
+    smaller: (plan: string) => `Switch to ${plan}`,
     see: 'See your plan',
     payAhead: 'Pay for another month',
     search: 'Search jobs',
@@ -91,6 +93,13 @@ export const orderWords = catalogue({
     expired: 'This order has expired',
     expiredLead: 'Nothing was charged. Start again whenever you like.',
     cancelled: 'This order was cancelled',
+    notReceived: 'We couldn’t find your transfer',
+    notReceivedLead:
+      'The order is closed. If the money left your account, send us the proof and we’ll look again.',
+    toSupport: 'Contact support',
+    checking: 'We’re checking your transfer',
+    checkingLead: 'We have your proof. You’ll get an email.',
+    anotherProof: 'Send another proof',
     refundedLead: (amount: string) =>
       `We refunded ${amount}. It can take up to ten days to reach your account.`,
     transferBack: (amount: string) =>
@@ -114,7 +123,6 @@ export const orderWords = catalogue({
     chosen: (name: string) => `Selected: ${name}`,
     sendProof: 'Send proof',
     proofSent: 'Proof sent',
-    proofThere: 'We have your proof and are checking our account. You’ll get an email.',
     noInstructions:
       'This server has no bank account, so don’t transfer anything. Send any reference and file to try it out.',
   },

@@ -106,15 +106,16 @@ const decisionWords: Partial<Record<FinanceOrder['state'], () => string>> = {
 }
 
 function Transfer({ order }: { order: FinanceOrder }) {
-  const [confirming, setConfirming] = useState(false)
+  const [confirming, setConfirming] = useState<'arrived' | 'missing'>()
+  const close = () => setConfirming(undefined)
   const decide = useAction(decideTransfer, {
     refreshes: [searchOrders, listRefunds],
     isRaced: true,
     onDone: ({ state }) => {
-      setConfirming(false)
+      close()
       notify({ message: decisionWords[state]?.() ?? words.transferDone, type: 'success' })
     },
-    onRefused: () => setConfirming(false),
+    onRefused: close,
   })
   const params = { id: order.id }
   return (
@@ -130,7 +131,7 @@ function Transfer({ order }: { order: FinanceOrder }) {
       {order.confirmedByMe ? (
         <span className="small">{words.confirmedByYou}</span>
       ) : (
-        <Button size="small" busy={decide.busy} onClick={() => setConfirming(true)}>
+        <Button size="small" busy={decide.busy} onClick={() => setConfirming('arrived')}>
           {words.confirm}
         </Button>
       )}
@@ -139,14 +140,14 @@ function Transfer({ order }: { order: FinanceOrder }) {
           size="small"
           kind="plain"
           busy={decide.busy}
-          onClick={() => decide.run({ params, body: { arrived: false } })}
+          onClick={() => setConfirming('missing')}
         >
           {words.refuse}
         </Button>
       )}
       <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
+        open={confirming === 'arrived'}
+        onClose={close}
         title={words.confirmTitle(formatMoney(order.totalMinor, order.currency))}
         confirm={words.arrived}
         cancel={words.notYet}
@@ -154,6 +155,17 @@ function Transfer({ order }: { order: FinanceOrder }) {
         onConfirm={() => decide.run({ params, body: { arrived: true } })}
       >
         <p>{words.confirmText}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={confirming === 'missing'}
+        onClose={close}
+        title={words.refuseTitle}
+        confirm={words.refuseDo}
+        cancel={words.notYet}
+        busy={decide.busy}
+        onConfirm={() => decide.run({ params, body: { arrived: false } })}
+      >
+        <p>{words.refuseText}</p>
       </ConfirmDialog>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { isRefusal } from '#web/api/api-error.ts'
 import { call, newAttempt } from '#web/api/call.ts'
 import { load, loadFresh } from '#web/api/query-client.ts'
@@ -34,12 +34,13 @@ import { checkoutWords as words } from '../messages.ts'
 import { SumRow } from '../parts/money.tsx'
 import { useOwnPlan } from '../parts/own-plan.ts'
 
-const planOf = (search: URLSearchParams): PaidPlanCode =>
-  paidPlans.find((plan) => plan === search.get('plan')) ?? 'basic'
+const planOf = (search: URLSearchParams): PaidPlanCode | undefined =>
+  paidPlans.find((plan) => plan === search.get('plan'))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const pricing = await load(context, getPricing)
   const plan = planOf(new URL(request.url).searchParams)
+  if (!plan) throw redirect(links.pricing())
+  const pricing = await load(context, getPricing)
   try {
     const quote = await loadFresh(context, getQuote, {
       query: { plan, country: pricing.seller.country },
@@ -63,7 +64,7 @@ export function Component() {
   const plan = planOf(useSearch())
   const { title, refusal } = useLoaderData<typeof loader>()
   const { data: pricing } = useQuery(query(getPricing))
-  if (!pricing) return null
+  if (!pricing || !plan) return null
   if (refusal) {
     return (
       <div className="page page-width">
@@ -114,7 +115,8 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
     const body = {
       plan,
       provider,
-      coupon: place.coupon ?? null,
+      // As it stands in its field, which a press of the button may have left just now.
+      coupon: text('coupon'),
       totalMinor: quote!.totalMinor,
       currency: quote!.currency,
       buyer: {
@@ -199,6 +201,7 @@ function Checkout({ plan, pricing }: { plan: PaidPlanCode; pricing: Pricing }) {
               </div>
             </Disclosure>
             <Coupon
+              applied={place.coupon}
               onApply={(coupon) => setPlace(placeWith(place, 'coupon', coupon))}
               problem={couponProblem}
             />
@@ -268,15 +271,18 @@ function Summary({ quote, renews }: { quote: Quote; renews: boolean }) {
 
 /** Enter applies the code instead of paying without it, and so does leaving the field. */
 function Coupon({
+  applied,
   onApply,
   problem,
 }: {
+  applied: string | undefined
   onApply: (code: string) => void
   problem: string | undefined
 }) {
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState(applied ?? '')
+  const [isOpen] = useState(applied !== undefined)
   return (
-    <Disclosure summary={words.haveCoupon}>
+    <Disclosure summary={words.haveCoupon} open={isOpen}>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={words.coupon}
@@ -286,7 +292,12 @@ function Coupon({
           maxLength={30}
           autoComplete="off"
           onChange={({ currentTarget }) => setCode(currentTarget.value.toUpperCase())}
-          onBlur={() => onApply(code)}
+          // The button that pays takes the code along; a page that moves would take the click from it.
+          onBlur={({ relatedTarget }) => {
+            const isPaying =
+              relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+            if (!isPaying) onApply(code)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

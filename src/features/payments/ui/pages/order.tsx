@@ -8,7 +8,7 @@ import { keyOf, query } from '#web/api/query.ts'
 import { saidInPlace } from '#web/api/said-in-place.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
-import { Card, Note, PageHead } from '#web/kit/content.tsx'
+import { Card, Disclosure, PageHead } from '#web/kit/content.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -18,7 +18,13 @@ import { Time } from '#web/kit/time.tsx'
 import { links } from '#web/links.ts'
 import type { CallReply } from '#shared/endpoint.ts'
 import { formatMoney } from '#shared/money.ts'
-import { cancelOrder, getOrder, openCheckout, sendProof } from '../../contract.ts'
+import {
+  cancelOrder,
+  getOrder,
+  openCheckout,
+  sendProof,
+  transferNotReceived,
+} from '../../contract.ts'
 import { orderWords as words } from '../messages.ts'
 import { wasJustPaid } from '../parts/just-paid.ts'
 import { orderStateText } from '../public/order-state-words.ts'
@@ -108,7 +114,13 @@ function Outcome({ order }: { order: OwnOrder }) {
         </>
       )
     case 'cancelled':
-      return <h2>{words.cancelled}</h2>
+      if (order.failureCode !== transferNotReceived) return <h2>{words.cancelled}</h2>
+      return (
+        <>
+          <h2>{words.notReceived}</h2>
+          <p>{words.notReceivedLead}</p>
+        </>
+      )
     case 'refunded':
     case 'partially_refunded':
       return (
@@ -120,6 +132,14 @@ function Outcome({ order }: { order: OwnOrder }) {
     case 'charged_back':
       return <h2>{words.chargedBack}</h2>
     default:
+      if (order.hasProof) {
+        return (
+          <>
+            <h2>{words.checking}</h2>
+            <p>{words.checkingLead}</p>
+          </>
+        )
+      }
       return (
         <>
           <h2>{words.open}</h2>
@@ -160,6 +180,11 @@ function Actions({ order }: { order: OwnOrder }) {
     const isOver = order.state === 'expired' || order.state === 'cancelled'
     return (
       <div className="mt-5 flex flex-wrap gap-3">
+        {order.failureCode === transferNotReceived && (
+          <LinkButton to={links.support({ page: links.order(order.id) })}>
+            {words.toSupport}
+          </LinkButton>
+        )}
         {isOver ? (
           <LinkButton to={links.pricing()}>{words.toPricing}</LinkButton>
         ) : (
@@ -193,9 +218,34 @@ function Transfer({ order }: { order: OwnOrder }) {
   async function send(values: FormData) {
     const input = { params: { id: order.id }, body: { reference: textOf(values, 'reference') } }
     await call(sendProof, input, { files: { proof: file } })
+    setFile(undefined)
     notify({ message: words.proofSent, type: 'success' })
     await refetch()
   }
+  const form = (
+    <Form name={`proof-${order.id}`} onSubmit={send} className="mt-5">
+      <TextField
+        label={words.reference}
+        hint={words.referenceHint}
+        name="reference"
+        defaultValue={order.reference ?? ''}
+        minLength={4}
+        maxLength={60}
+        required
+      />
+      <FileDrop
+        label={words.proof}
+        name="proof"
+        accept=".pdf,.jpg,.jpeg,.png"
+        hint={words.proofHint}
+        current={file && <p className="small">{words.chosen(file.name)}</p>}
+        onFile={setFile}
+      />
+      <div>
+        <SubmitButton>{words.sendProof}</SubmitButton>
+      </div>
+    </Form>
+  )
   return (
     <Card>
       <h2 className="mb-3 text-20">{words.transferTitle}</h2>
@@ -210,33 +260,13 @@ function Transfer({ order }: { order: OwnOrder }) {
         </div>
       </dl>
       <p className="mt-3 whitespace-pre-line">{order.instructions || words.noInstructions}</p>
-      {order.hasProof && (
-        <div className="mt-4">
-          <Note tone="accent">{words.proofThere}</Note>
+      {order.hasProof ? (
+        <div className="mt-5">
+          <Disclosure summary={words.anotherProof}>{form}</Disclosure>
         </div>
+      ) : (
+        form
       )}
-      <Form name={`proof-${order.id}`} onSubmit={send} className="mt-5">
-        <TextField
-          label={words.reference}
-          hint={words.referenceHint}
-          name="reference"
-          defaultValue={order.reference ?? ''}
-          minLength={4}
-          maxLength={60}
-          required
-        />
-        <FileDrop
-          label={words.proof}
-          name="proof"
-          accept=".pdf,.jpg,.jpeg,.png"
-          hint={words.proofHint}
-          current={file && <p className="small">{words.chosen(file.name)}</p>}
-          onFile={setFile}
-        />
-        <div>
-          <SubmitButton>{words.sendProof}</SubmitButton>
-        </div>
-      </Form>
     </Card>
   )
 }

@@ -33,6 +33,7 @@ export function Component() {
   const article = useQuery({ ...query(getArticle, billingText(slug)), enabled: hasText })
   const text = article.data?.article
   const own = useOwnPlan()
+  const paid = pricing?.plans.find(({ code }) => code === own.paidCode)
   if (!pricing) return null
   const isShut = pricing.plans.every(({ isSold }) => !isSold)
   return (
@@ -42,7 +43,7 @@ export function Component() {
       <ul className="mt-6 grid gap-5 lg:grid-cols-3">
         {pricing.plans.map((plan) => (
           <li key={plan.code}>
-            <PlanCard plan={plan} own={own} />
+            <PlanCard plan={plan} own={own} paid={paid} />
           </li>
         ))}
       </ul>
@@ -63,13 +64,16 @@ function taxLine({ tax }: Pricing): string {
 
 type OwnPlan = ReturnType<typeof useOwnPlan>
 
-function PlanCard({ plan, own }: { plan: PricedPlan; own: OwnPlan }) {
+type PlanCardProps = { plan: PricedPlan; own: OwnPlan; paid: PricedPlan | undefined }
+
+function PlanCard({ plan, own, paid }: PlanCardProps) {
   const { code, name, dailyLimit, lifetimeLimit, openLimit, priceMinor, currency } = plan
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex flex-wrap items-baseline gap-3">
         <h2 className="text-20">{name}</h2>
         {name === own.name && <Badge tone="accent">{words.own}</Badge>}
+        {name === own.nextName && <Badge>{words.fromNext}</Badge>}
       </div>
       <p>
         {code === 'free' ? (
@@ -91,16 +95,25 @@ function PlanCard({ plan, own }: { plan: PricedPlan; own: OwnPlan }) {
       <div className="mt-auto pt-2">
         {code === 'free' ? (
           <LinkButton to={links.jobs()}>{words.search}</LinkButton>
-        ) : code === own.paidCode && own.renews ? (
-          <LinkButton to={links.payments()}>{words.see}</LinkButton>
         ) : (
-          plan.isSold && (
-            <LinkButton to={links.checkout(code)}>
-              {code === own.paidCode ? words.payAhead : words.choose(name)}
-            </LinkButton>
-          )
+          <WayToPlan plan={plan} own={own} paid={paid} />
         )}
       </div>
     </Card>
+  )
+}
+
+/** One that renews, or was given, is not bought again; a smaller one takes its place where plans are changed. */
+function WayToPlan({ plan: { code, name, priceMinor, isSold }, own, paid }: PlanCardProps) {
+  const isOwn = name === own.name
+  if ((isOwn && (own.renews || !paid)) || name === own.nextName) {
+    return <LinkButton to={links.payments()}>{words.see}</LinkButton>
+  }
+  if (!isSold) return null
+  if (own.renews && paid?.priceMinor && priceMinor && priceMinor < paid.priceMinor) {
+    return <LinkButton to={links.payments()}>{words.smaller(name)}</LinkButton>
+  }
+  return (
+    <LinkButton to={links.checkout(code)}>{isOwn ? words.payAhead : words.choose(name)}</LinkButton>
   )
 }

@@ -18,5 +18,7 @@ export function useOwnPlan() {
     name: isCandidate ? wallet?.planName : undefined,
     paidCode: isRunning ? subscription.planCode : undefined,
     renews: isRunning ? subscription.renews : false,
+    /** From the next month on. */
+    nextName: isRunning ? subscription.nextPlanName : null,
   }
 }
