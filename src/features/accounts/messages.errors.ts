@@ -14,6 +14,7 @@ export const errorWords = messages('accounts', {
     roleNotSignedUp: 'Sign up for this role first, with the same email address.',
     emailAlreadyConfirmed: 'Your email address is already confirmed.',
     sameEmail: 'This is already your email address.',
+    samePassword: 'This is your current password. Choose another one.',
     invitationNotValid: 'This link no longer works. Create a new one.',
     dailyCodeLimitReached: (codesPerDay: number) =>
       `We’ve sent you ${codesPerDay} codes in the last 24 hours. Try again tomorrow.`,

@@ -36,6 +36,9 @@ export const mailWords = catalogue({
       'You were charged twice for the same order. We’re sorry. You don’t need to do anything.',
     refunded: (amount: string) =>
       `We’re refunding ${amount}. It can take up to ten days to reach your account. The credit note is under Payments.`,
+    transferredBackSubject: (amount: string) => `We transferred ${amount} back`,
+    transferredBack: (amount: string) =>
+      `We transferred ${amount} to the account you paid from. It can take a few days to arrive.`,
     transferRefused: 'We couldn’t find your transfer',
     transferRefusedBody:
       'We couldn’t match your transfer to this order, so it was closed. If the money left your account, send the proof to our support.',

@@ -25,6 +25,7 @@ import { proveAddress } from './service.proof.ts'
 import { noteSignInRefused } from './service.refusals.ts'
 import { endSessions, renewSession } from './service.sessions.ts'
 import { accountById } from './service.users.ts'
+import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
 
 const minute = 60
@@ -214,7 +215,8 @@ export async function resetPassword(
 /**
  * Changes one's own password; all other sessions end, and this one goes on under a new token.
  *
- * @throws AppError INVALID_CREDENTIALS when the current one is wrong, RATE_LIMITED after some of these
+ * @throws AppError INVALID_CREDENTIALS when the current one is wrong, RATE_LIMITED after some of these,
+ *   INVALID_INPUT for the same one again
  */
 export async function changePassword(
   context: Context,
@@ -225,6 +227,9 @@ export async function changePassword(
   const account = await accountById(context, person.accountId)
   await refuseWeak(context, input.password, account)
   await confirmPassword(context, input.currentPassword, http.ip)
+  if (input.password === input.currentPassword) {
+    throw invalidField('password', errorWords.samePassword)
+  }
   await storeNewPassword(context, account, input.password, person.sessionId)
   await renewSession(context, person, {}, http)
 }

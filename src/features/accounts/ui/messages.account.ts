@@ -53,7 +53,7 @@ export const accountWords = catalogue({
       factorRemoved: 'Two-step verification turned off',
       sessions: 'Where you’re signed in',
       sessionsLead:
-        'An ended session stops working within seconds. That browser asks for a sign-in at its next step.',
+        'An ended session stops working within seconds. That browser goes to the sign-in page.',
       thisOne: 'this browser',
       since: 'signed in',
       end: 'End',

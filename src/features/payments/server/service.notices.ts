@@ -153,6 +153,19 @@ export function tellRefunded(
   })
 }
 
+export function tellTransferredBack(
+  context: Context,
+  refund: { id: string; accountId: string; amountMinor: number; currency: string },
+): Promise<void> {
+  const amount = formatMoney(refund.amountMinor, refund.currency)
+  return tell(context, {
+    accountId: refund.accountId,
+    about: `refund:${refund.id}`,
+    subject: () => words.transferredBackSubject(amount),
+    paragraphs: () => [words.transferredBack(amount)],
+  })
+}
+
 export function tellTransferRefused(
   context: Context,
   order: { accountId: string; id: string },

@@ -12,6 +12,7 @@ import { isPaid } from './policy.states.ts'
 import * as orders from './queries.orders.ts'
 import * as refunds from './queries.refunds.ts'
 import { soloMinorOf } from './service.manual.ts'
+import { tellTransferredBack } from './service.notices.ts'
 import { whyTooMuch } from './service.past-refunds.ts'
 import { endPlanOf, payBack, processRefund } from './service.refunds.ts'
 
@@ -149,5 +150,6 @@ export async function decideRefund(
   if (!isByHand) throw wrongState()
   await refunds.changeRefund(context.db, id, { state: 'succeeded', attemptAt: null }, now)
   if (refund.creditNoteId) await markRefunded(context, refund.creditNoteId)
+  await tellTransferredBack(context, refund)
   return decided('succeeded')
 }

@@ -169,6 +169,7 @@ export const paymentsWords = catalogue({
     kept: 'Plan change cancelled',
     upgrade: (plan: string) => `Upgrade to ${plan}`,
     payAhead: 'Pay for another month',
+    back: (amount: string) => `${amount} back`,
     history: 'Payments',
     csv: 'Download CSV',
     noHistory: 'No payments yet.',

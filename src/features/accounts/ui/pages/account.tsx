@@ -18,6 +18,7 @@ import { notify } from '#web/kit/notifications.ts'
 import { PageHead } from '#web/kit/content.tsx'
 import { Time } from '#web/kit/time.tsx'
 import { TextLink } from '#web/kit/link.tsx'
+import { useKeptFocus } from '#web/kit/use-kept-focus.ts'
 import { links } from '#web/links.ts'
 import { mainSocket } from '#web/realtime/socket.ts'
 import {
@@ -96,6 +97,9 @@ export function Component() {
 function Password() {
   const { data } = useSuspenseQuery(query(getOwnWays))
   const queries = useQueryClient()
+  // Emptied by a fresh form: what is in it is no password any more.
+  const [changes, setChanges] = useState(0)
+  const place = useKeptFocus<HTMLHeadingElement>(changes)
 
   async function change(values: FormData) {
     const body = {
@@ -105,17 +109,20 @@ function Password() {
     await call(changePassword, { body })
     // The connection went with the token of before.
     void mainSocket.open()
+    setChanges((count) => count + 1)
     notify({ message: text.passwordChanged })
     await queries.invalidateQueries({ queryKey: keyOf(listSessions) })
   }
 
   return (
     <section className="grid gap-4" aria-labelledby="password">
-      <h2 id="password">{text.password}</h2>
+      <h2 id="password" ref={place} tabIndex={-1}>
+        {text.password}
+      </h2>
       {data.hasPassword ? (
         <>
           <p className="muted">{text.passwordLead}</p>
-          <Form name="change-password" onSubmit={change}>
+          <Form key={changes} name="change-password" onSubmit={change}>
             <CurrentPassword />
             <PasswordField isNew label={words.forgot.newPassword} />
             <SubmitButton kind="quiet">{text.changePassword}</SubmitButton>

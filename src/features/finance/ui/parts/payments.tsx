@@ -77,7 +77,7 @@ function PaymentRow({ order }: { order: FinanceOrder }) {
         {account.email} · {order.planName} · {order.provider} ·{' '}
         <Time at={order.paidAt ?? order.createdAt} form="date" />
         {order.refundedMinor > 0 &&
-          ` · ${words.refunded(formatMoney(order.refundedMinor, currency))}`}
+          ` · ${(order.refundPending ? words.refunding : words.refunded)(formatMoney(order.refundedMinor, currency))}`}
         {order.reference && ` · ${words.reference(order.reference)}`}
       </p>
       {order.provider === 'manual' && (isOpen(order.state) || isClosed(order.state)) && (

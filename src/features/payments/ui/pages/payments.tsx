@@ -98,6 +98,8 @@ function OrderLine({ order }: { order: Order }) {
         <span className="small muted">
           {words.kinds[order.kind]} · <Time at={order.paidAt ?? order.createdAt} form="date" />
           {order.methodLabel && ` · ${order.methodLabel}`}
+          {order.refundedMinor > 0 &&
+            ` · ${words.back(formatMoney(order.refundedMinor, order.currency))}`}
         </span>
       </div>
       <div className="flex items-baseline gap-3">
