@@ -132,6 +132,13 @@ describe('a report', () => {
     expect(excerpts!.length).toBeLessThanOrEqual(20)
     const meant = excerpts!.filter(({ isReported }) => isReported)
     expect(meant).toMatchObject([{ text: 'n 7', by: 'owner' }])
+    // Its author hears which one it was.
+    app.mails.length = 0
+    expect((await act(moderator.client, line!.id)).status).toBe(200)
+    await app.runDueTasks()
+    const told = app.mails.filter(({ to }) => to === rob.email).map(({ text }) => text)
+    expect(told.join('\n')).toContain('“n 7”')
+    expect(told.join('\n')).not.toContain('“n 1”')
   })
 
   it('copies nothing without consent, and nothing that its author has deleted for themselves', async () => {

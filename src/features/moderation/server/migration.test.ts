@@ -110,8 +110,8 @@ test('cases, reports, copies and decisions move', async () => {
     (await caseAbout(moderator.client, 'Moved talk')).id,
   )
   expect(talk.reportList[0]!.excerpts).toEqual([
-    { by: 'owner', text: 'cv.pdf', at: expect.any(String), file: null },
-    { by: 'owner', text: 'later', at: expect.any(String), file: null },
+    { by: 'owner', text: 'cv.pdf', at: expect.any(String), file: null, isReported: false },
+    { by: 'owner', text: 'later', at: expect.any(String), file: null, isReported: false },
   ])
   const silent = await caseAbout(moderator.client, 'Silent talk')
   expect((await readCase(moderator.client, silent.id)).reportList[0]!.excerpts).toBeNull()

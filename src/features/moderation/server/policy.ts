@@ -224,3 +224,13 @@ export function copiedFiles(sizes: readonly (number | null)[]): Set<number> {
   }
   return chosen
 }
+
+/** What someone wrote of what was copied: the reported message alone where one was meant. */
+export function writtenBy<Copied extends { authorId: string | null; isReported?: true }>(
+  excerpts: readonly Copied[],
+  authorId: string,
+): Copied[] {
+  const own = excerpts.filter((excerpt) => excerpt.authorId === authorId)
+  const meant = own.filter(({ isReported }) => isReported)
+  return meant.length > 0 ? meant : own
+}

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { okReply } from '#shared/schemas.ts'
 import type { decideAppeal, listOwnDecisions, openDecisionLink } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { after, caseTiming, isStanding } from './policy.ts'
+import { after, caseTiming, isStanding, writtenBy } from './policy.ts'
 import * as cases from './queries.ts'
 import { firstEvidence } from './queries.reports.ts'
 import * as queries from './queries.sanctions.ts'
@@ -50,9 +50,7 @@ async function shownTo(
     return {
       id: row.id,
       thing: { kind: row.kind, title: row.title, path: row.removed ? null : row.path },
-      excerpts: copied
-        .filter(({ authorId }) => authorId === accountId)
-        .map(({ text }) => ({ text })),
+      excerpts: writtenBy(copied, accountId).map(({ text }) => ({ text })),
       rule: row.rule ?? 'other',
       removed: row.removed,
       reason: row.reason,

@@ -9,7 +9,7 @@ import type { AppealDecision, decideCase, Rule, SanctionLevel } from '../contrac
 import { mailWords as words } from '../messages.mails.ts'
 import { ruleWords } from '../messages.rules.ts'
 import { ownDecisions, ownReports } from './notifications.ts'
-import { after, caseTiming } from './policy.ts'
+import { after, caseTiming, writtenBy } from './policy.ts'
 import type { CaseRow } from './queries.ts'
 import { firstEvidence } from './queries.reports.ts'
 import { insertLink, type SanctionRow } from './queries.sanctions.ts'
@@ -80,7 +80,9 @@ export async function tellOwner(
   const url = await linkTo(context, row.id, ownerId)
   const { brandName } = context.settings
   const evidence = (await firstEvidence(context.db, [row.id])).get(row.id)
-  const own = evidence?.excerpts.find(({ authorId }) => authorId === ownerId)?.text
+  const [written, ...others] = writtenBy(evidence?.excerpts ?? [], ownerId)
+  // Of several messages nobody knows which one is meant.
+  const own = others.length === 0 ? written?.text : undefined
   const until = after(context.clock.now(), caseTiming.appealDays)
   await notifications.tell(context, ownDecisions, [
     {

@@ -44,7 +44,7 @@ export const nextForCandidate = catalogue<Record<RequestStatus, string>>({
     not_hired: 'It didn’t lead to a job this time.',
     declined: 'The referrer declined. The reason is below, and you have your connection back.',
     expired: 'Nobody accepted in time. You have your connection back.',
-    withdrawn: 'You withdrew this request.',
+    withdrawn: 'This request was withdrawn.',
     ineligible: 'We couldn’t send this request.',
     job_closed: 'The job was closed or its company suspended. You have your connection back.',
     rejected_spam: 'We removed this request as spam. You have your connection back.',
