@@ -41,6 +41,7 @@ export const replyWords = catalogue({
       invalid: 'This site can’t store it.',
       unknownJob: 'This job isn’t on this site.',
       full: 'Your list here is full.',
+      profileThere: 'You already have a profile here, so we left it as it is.',
       there: 'It’s already here.',
     },
   },

@@ -78,7 +78,7 @@ export async function listFiles(
       select ${key} as key, ${wrapped} as "wrappedKey", ${name} as name
       from ${sql.table(rule.table)} where ${rowsOf(rule, person)}
         and ${key} is not null`.execute(queriesOf(db))
-    found.push(...rows)
+    found.push(...rows.map((row) => ({ ...row, name: row.name && row.name + (file.ending ?? '') })))
   }
   return found
 }

@@ -23,6 +23,8 @@ export type FileColumns = {
   wrappedKey?: string
   /** What people call it; the export names it so. */
   name?: string
+  /** Behind a name that has none, such as `.pdf`. */
+  ending?: string
 }
 
 /** What is done with the rows of one person in one table. */

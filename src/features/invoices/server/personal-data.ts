@@ -10,7 +10,7 @@ export const personalData: PersonalData = {
         of: 'account_id',
         exported: {},
         erased: invoicesKept,
-        files: [{ key: 'pdf_key', name: 'full_number' }],
+        files: [{ key: 'pdf_key', name: 'full_number', ending: '.pdf' }],
       },
     ],
     plain: [

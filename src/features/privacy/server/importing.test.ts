@@ -118,6 +118,15 @@ test('an export comes into another deployment and leaves it equal', async () => 
     JSON.stringify({ note: 'Ask Mara', tags: ['fintech'] }),
   ])
 
+  // What someone has written themselves stays.
+  const writer = await createCandidate(there)
+  const mine = { profile: { basics: { name: writer.name, label: 'My own headline' } } }
+  expect((await writer.client.post('/candidate/info', mine)).status).toBe(200)
+  const left = (await send(writer, archive)).body.items[0]!
+  expect(left).toMatchObject({ subject: 'profile', imported: 0, left: [{ what: 'profile' }] })
+  const [kept] = rowsOf(await archiveOf(there, writer), 'candidate_profiles')
+  expect(kept).toMatchObject({ document: { basics: { label: 'My own headline' } } })
+
   const repeated = await send(newcomer, archive)
   expect(repeated.body.items.map(({ imported }) => imported)).toEqual([1, 0, 0, 2, 0])
   const third = await archiveOfLater(newcomer)
@@ -126,7 +135,7 @@ test('an export comes into another deployment and leaves it equal', async () => 
 
 test('a name that is refused stays out of an import, and says why; the rest of the profile comes along', async () => {
   const archive = await archiveOf(here, await createCandidate(here))
-  const newcomer = await createCandidate(there)
+  const newcomer = await createCandidate(there, { complete: false })
   const { basics } = (await newcomer.client.get<CandidateInfo>('/candidate/info')).body.profile
   await newcomer.client.post('/candidate/info', {
     profile: { basics: { ...basics, name: 'Nora Wandel' }, skills: [] },

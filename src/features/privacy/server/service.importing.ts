@@ -134,14 +134,29 @@ async function takeProfile(context: Context, archive: Archive): Promise<Imported
   const result: Imported = { subject: 'profile', imported: 0, left: [] }
   for (const row of rowsOf(archive, 'candidate_profiles')) {
     const profile = profileSchema.safeParse(row['document'])
+    const { profile: own } = await profiles.candidateInfo(context)
     if (!profile.success) result.left.push({ what: 'profile', why: text.invalid })
-    else {
+    else if (isBegun(own) && !isSame(own, profile.data)) {
+      result.left.push({ what: 'profile', why: text.profileThere })
+    } else {
       await tryTo(context, result, 'profile', async () => {
         result.left.push(...(await saveProfile(context, profile.data)))
       })
     }
   }
   return result
+}
+
+/** More than what a sign-up leaves: what someone has written is not replaced. */
+function isBegun({ basics, preferences: _wishes, ...sections }: Profile): boolean {
+  const lists = Object.values(sections).filter((section) => Array.isArray(section))
+  return Boolean(basics?.label || basics?.summary) || lists.some((list) => list.length > 0)
+}
+
+/** But for the name, which an import may have been refused. */
+function isSame(one: Profile, other: Profile): boolean {
+  const withoutName = ({ basics, ...rest }: Profile) => ({ ...rest, ...basics, name: undefined })
+  return isDeepStrictEqual(withoutName(one), withoutName(other))
 }
 
 /** Where the name is refused, the one that the profile has here stays, and the rest comes along. */

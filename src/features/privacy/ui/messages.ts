@@ -25,7 +25,7 @@ export const words = catalogue({
     },
     import: {
       title: 'Import an export',
-      lead: 'Choose a ZIP file exported from another site that runs this product. Your profile, resumes, saved jobs and job alerts are added here.',
+      lead: 'Choose a ZIP file exported from another site that runs this product. Your profile, resumes, saved jobs and job alerts are added here. What you already have stays as it is.',
       left: 'Referral requests, applications, messages and payments belong to the site where they happened and aren’t imported.',
       file: 'ZIP file',
       hint: 'The ZIP file of an export, up to 64 MB',
