@@ -338,7 +338,7 @@ test('a transfer with its proof, confirmed and partly paid back by finance', asy
   await expect(page.getByText('We transfer €4 to the account you paid from.')).toBeVisible()
   await rows.getByRole('button', { name: 'Mark as transferred' }).click()
   await finance.getByRole('dialog').getByRole('button', { name: 'Mark as transferred' }).click()
-  await expect(rows.getByRole('button', { name: 'Mark as transferred' })).toBeHidden()
+  await expect(rows.getByRole('button', { name: 'Mark as transferred' })).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Partly refunded' })).toBeVisible()
   await expect(page.getByText('We transferred €4 to the account you paid from.')).toBeVisible()

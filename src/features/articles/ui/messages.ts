@@ -136,6 +136,10 @@ export const editorWords = catalogue({
     lines: (added: number, removed: number) => `+${added} −${removed} lines`,
     compare: 'Compare with now',
     restore: 'Restore',
+    restoreTitle: (number: number) => `Restore version ${number}?`,
+    restoreText: (isPublic: boolean) =>
+      `Changes in the form that you haven’t saved are lost.${isPublic ? ' Readers see this version right away.' : ''}`,
+    keep: 'Cancel',
     restored: 'Version restored',
     blogCategory: (name: string) => `Blog: ${name}`,
     pageCategory: (name: string) => `Page: ${name}`,

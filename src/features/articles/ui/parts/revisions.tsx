@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Badge } from '#web/kit/content.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
@@ -25,11 +26,13 @@ export function Revisions({ draft, onRestored }: Props) {
   const list = useInfiniteQuery(pages(listRevisions, { params: { id: draft.id }, query: {} }))
   const items = list.data?.pages.flatMap((page) => page.items as Revision[]) ?? []
   const [compared, setCompared] = useState<number>()
+  const [restoring, setRestoring] = useState<number>()
   const restore = useAction(restoreRevision, {
     refreshes: [listDrafts, listRevisions],
     onDone: (restored) => {
       notify({ message: words.restored, type: 'success' })
       setCompared(undefined)
+      setRestoring(undefined)
       onRestored(restored)
     },
   })
@@ -62,13 +65,7 @@ export function Revisions({ draft, onRestored }: Props) {
                 >
                   {words.compare}
                 </Button>
-                <Button
-                  size="small"
-                  busy={restore.busy}
-                  onClick={() =>
-                    restore.run({ params: { id: draft.id, version: item.version }, body })
-                  }
-                >
+                <Button size="small" busy={restore.busy} onClick={() => setRestoring(item.version)}>
                   {words.restore}
                 </Button>
               </div>
@@ -77,6 +74,19 @@ export function Revisions({ draft, onRestored }: Props) {
           </li>
         ))}
       </PagedList>
+      <ConfirmDialog
+        open={restoring !== undefined}
+        onClose={() => setRestoring(undefined)}
+        title={words.restoreTitle(restoring ?? draft.version)}
+        confirm={words.restore}
+        cancel={words.keep}
+        busy={restore.busy}
+        onConfirm={() =>
+          restore.run({ params: { id: draft.id, version: restoring ?? draft.version }, body })
+        }
+      >
+        <p>{words.restoreText(draft.state === 'published')}</p>
+      </ConfirmDialog>
     </section>
   )
 }

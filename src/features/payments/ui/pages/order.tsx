@@ -35,6 +35,8 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 export const meta = () => ({ title: words.title, robots: 'noindex' })
 
 type OwnOrder = CallReply<typeof getOrder>
+/** Also a closed order takes money that comes late. */
+const isUnpaid = ({ state }: Pick<OwnOrder, 'state'>) => /^(failed|cancelled|expired)$/.test(state)
 const isOpen = ({ state }: Pick<OwnOrder, 'state'>) => /^(created|pending|failed)$/.test(state)
 const askAgainMs = 1_500
 const askSlowlyMs = 15_000
@@ -45,8 +47,9 @@ const quickLooks = 60
  * The provider tells the server, not this page. One that declined a card may still be paid on the provider's
  * own page, here or in another tab, so a failure is looked at again as well.
  */
-function askAgainIn(order: OwnOrder | undefined, looks: number): number | false {
-  if (!order || !isOpen(order) || order.provider === 'manual') return false
+function askAgainIn(order: OwnOrder | undefined, looks: number, isPaying: boolean): number | false {
+  if (!order || order.provider === 'manual') return false
+  if (!isOpen(order) && !(isPaying && isUnpaid(order))) return false
   return looks < quickLooks ? askAgainMs : askSlowlyMs
 }
 
@@ -56,11 +59,11 @@ export function Component() {
   const isPaying = wasJustPaid(useLocation().state)
   const { data } = useQuery({
     ...query(getOrder, { params: { id } }),
-    refetchInterval: ({ state }) => askAgainIn(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => askAgainIn(state.data, state.dataUpdateCount, isPaying),
     refetchOnWindowFocus: true,
   })
   if (!data) return null
-  const order: OwnOrder = isPaying && data.state === 'failed' ? { ...data, state: 'pending' } : data
+  const order: OwnOrder = isPaying && isUnpaid(data) ? { ...data, state: 'pending' } : data
   return (
     <div className="page page-width">
       <PageHead title={words.title} />
@@ -73,7 +76,7 @@ export function Component() {
           <div className="mt-2" role="status">
             <Outcome order={order} />
           </div>
-          <Actions order={order} />
+          {!(isPaying && isOpen(order)) && <Actions order={order} />}
         </Card>
         {order.provider === 'manual' && isOpen(order) && <Transfer order={order} />}
       </div>
