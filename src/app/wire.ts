@@ -35,7 +35,11 @@ import { postsChanged } from '#features/feeds/server/events.ts'
 import * as feeds from '#features/feeds/server/service.ts'
 import * as invitations from '#features/invitations/server/service.ts'
 import * as introductions from '#features/introductions/server/service.ts'
-import { actionTaken, suspendedForConduct } from '#features/moderation/server/events.ts'
+import {
+  actionTaken,
+  suspendedForConduct,
+  suspensionOverturned,
+} from '#features/moderation/server/events.ts'
 import { findabilityChosen } from '#features/people-search/server/events.ts'
 import * as peopleSearch from '#features/people-search/server/service.ts'
 import { refundDecided } from '#features/payments/server/events.ts'
@@ -208,6 +212,7 @@ const listeners: readonly Listener[] = [
   on(publicProfileRead, peopleSearch.noteReading),
   on(findabilityChosen, sourcing.findabilityChosen),
   on(suspendedForConduct, chat.planWarning),
+  on(suspensionOverturned, chat.planCorrection),
   on(actionTaken, referrals.refundReported),
   on(actionTaken, resumeReviews.refundReported),
   on(deletionAsked, payments.stopRenewals),

@@ -257,12 +257,18 @@ export async function findOpenBetween(
 export async function findOpenOf(
   db: Database,
   accountId: string,
+  line?: string,
 ): Promise<{ id: string; aboutType: string; aboutId: string }[]> {
   const { rows } = await sql<{ id: string; aboutType: string; aboutId: string }>`
     select c.id, c.about_type as "aboutType", c.about_id as "aboutId" from conversations c
     join conversation_participants mine
       on mine.conversation_id = c.id and mine.account_id = ${accountId}
-    where c.state in ('active', 'requested', 'declined')`.execute(queriesOf(db))
+    where c.state in ('active', 'requested', 'declined')
+      and (${line ?? null}::text is null or exists (
+        select from messages m
+        where m.conversation_id = c.id and m.kind = 'system' and m.body = ${line ?? null}::text))`.execute(
+    queriesOf(db),
+  )
   return rows
 }
 

@@ -1,5 +1,6 @@
 /** The door of the chat: other features open, close and comment on conversations here. */
 import { z } from 'zod'
+import { accountsByIds } from '#features/accounts/server/service.ts'
 import { areBlocked, block } from '#features/blocks/server/service.ts'
 import { personOf, type Context } from '#platform/context.ts'
 import { recordAudit, recordAudits } from '#platform/db/audit.ts'
@@ -121,9 +122,39 @@ export async function warnContacts(
   context: Context,
   { accountId }: { accountId: string },
 ): Promise<void> {
+  const name = await nameOf(context, accountId)
   for (const { id } of await findOpenOf(context.db, accountId)) {
-    await addSystemMessage(context, id, replyWords.otherSuspended)
+    await addSystemMessage(context, id, replyWords.suspended(name))
   }
+}
+
+/** A suspension did not stand: who read the warning reads that, too. */
+export function planCorrection(
+  context: Context,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  return context.enqueue(correctWarningsTask, { accountId })
+}
+
+export const correctWarningsTask = defineTask({
+  name: 'chat.correctWarnings',
+  payload: z.object({ accountId: z.uuid() }),
+})
+
+/** Says it in each open conversation that was warned. */
+export async function correctWarnings(
+  context: Context,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const name = await nameOf(context, accountId)
+  for (const { id } of await findOpenOf(context.db, accountId, replyWords.suspended(name))) {
+    await addSystemMessage(context, id, replyWords.suspendedByMistake(name))
+  }
+}
+
+async function nameOf(context: Context, accountId: string): Promise<string> {
+  const account = (await accountsByIds(context, [accountId])).get(accountId)
+  return account?.name ?? replyWords.formerMember
 }
 
 /** An account ends: the other side goes on reading its conversations, and nobody writes in them. */

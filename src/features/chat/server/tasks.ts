@@ -4,11 +4,12 @@ import { forgetUnsent } from './service.files.ts'
 import { forgetClosed } from './service.history.ts'
 import { forgetPresence } from './service.presence.ts'
 import { releaseHeld } from './service.requests.ts'
-import { warnContacts, warnContactsTask } from './service.ts'
+import { correctWarnings, correctWarningsTask, warnContacts, warnContactsTask } from './service.ts'
 import { tellAllUnread, tellUnread, tellUnreadTask } from './service.unread.ts'
 
 export const tasks: readonly Task[] = [
   handleTask(warnContactsTask, warnContacts),
+  handleTask(correctWarningsTask, correctWarnings),
   handleTask(tellUnreadTask, tellAllUnread, { transaction: false }),
 ]
 

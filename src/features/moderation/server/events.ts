@@ -15,3 +15,8 @@ export const actionTaken = defineEvent<{
 export const suspendedForConduct = defineEvent<{ accountId: string }>(
   'moderation.suspendedForConduct',
 )
+
+/** A suspension did not stand: who was warned of the person hears that it was a mistake. */
+export const suspensionOverturned = defineEvent<{ accountId: string }>(
+  'moderation.suspensionOverturned',
+)

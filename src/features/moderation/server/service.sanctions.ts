@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Rule, SanctionLevel } from '../contract.ts'
 import { errorWords } from '../messages.errors.ts'
-import { suspendedForConduct } from './events.ts'
+import { suspendedForConduct, suspensionOverturned } from './events.ts'
 import { endOf, needsDays } from './policy.ts'
 import * as queries from './queries.sanctions.ts'
 import { tellSanctionEnded } from './service.notices.ts'
@@ -69,6 +69,9 @@ export async function enforce(context: Context, accountId: string): Promise<void
 export async function lift(context: Context, sanction: queries.SanctionRow): Promise<void> {
   await queries.lockSanctionsOf(context.db, sanction.accountId)
   await queries.overturnSanction(context.db, sanction.id, context.clock.now())
+  if (sanction.level === 'suspended' || sanction.level === 'closed') {
+    await context.publish(suspensionOverturned, { accountId: sanction.accountId })
+  }
   if (sanction.liftedAt || sanction.level === 'warning') return
   await enforce(context, sanction.accountId)
   await recordAudit(context, {
