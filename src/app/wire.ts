@@ -213,6 +213,7 @@ const listeners: readonly Listener[] = [
   on(findabilityChosen, sourcing.findabilityChosen),
   on(suspendedForConduct, chat.planWarning),
   on(suspensionOverturned, chat.planCorrection),
+  on(suspensionOverturned, referrals.refundStopped),
   on(actionTaken, referrals.refundReported),
   on(actionTaken, resumeReviews.refundReported),
   on(deletionAsked, payments.stopRenewals),

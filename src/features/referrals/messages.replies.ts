@@ -66,6 +66,7 @@ export const replyWords = catalogue({
       'The candidate has since applied to the company. Its rules may not allow a referral after that, so check before you refer.',
     referrerReported: 'You reported the referrer, and we took action',
     accountSuspended: 'The account was suspended',
+    suspendedByMistake: 'Your account had been suspended by mistake',
     profileHidden: 'You’re now hiding from this company',
     candidateCannotContinue: 'The candidate can’t continue with this request.',
     requestEndedBody: (jobTitle: string) =>

@@ -22,6 +22,24 @@ export async function lockRequestOf(
   return rows[0]
 }
 
+/** Requests that a candidate had paid for and that ended with the account, for this reason. */
+export async function lockStopped(
+  db: Database,
+  candidateId: string,
+  reason: string,
+): Promise<{ id: string; chargeId: string }[]> {
+  const { rows } = await sql<{ id: string; chargeId: string }>`
+    select request.id, request.charge_id from referral_requests request
+    where request.candidate_id = ${candidateId} and request.status = 'withdrawn'
+      and request.charge_state = 'captured' and request.charge_id is not null
+      and exists (
+        select from referral_events event
+        where event.request_id = request.id and event.by_party = 'system'
+          and event.detail ->> 'reason' = ${reason})
+    order by request.id for update`.execute(queriesOf(db))
+  return rows
+}
+
 export async function markRefunded(db: Database, id: string, now: Date): Promise<void> {
   await queriesOf(db)
     .updateTable('referralRequests')

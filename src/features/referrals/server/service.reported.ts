@@ -1,10 +1,10 @@
-/** What candidates get back when a moderator took action against the referrer whom they had reported. */
+/** What candidates get back by what a moderator decides: against the referrer whom they had reported, or about themselves. */
 import * as chat from '#features/chat/server/service.ts'
 import * as wallet from '#features/wallet/server/service.ts'
 import type { Context } from '#platform/context.ts'
 import { recordAudit } from '#platform/db/audit.ts'
 import { endStatuses } from './policy.ts'
-import { lockRequestOf, markRefunded } from './queries.reported.ts'
+import { lockRequestOf, lockStopped, markRefunded } from './queries.reported.ts'
 import { replyWords } from '../messages.replies.ts'
 
 /**
@@ -23,11 +23,29 @@ export async function refundReported(
   const { id, status, chargeId, chargeState } = request
   if (chargeId === null || chargeState !== 'captured') return
   if (!(endStatuses as readonly string[]).includes(status)) return
-  await wallet.refund(context, chargeId, 'normal', replyWords.referrerReported)
+  await refund(context, { id, chargeId }, replyWords.referrerReported)
+}
+
+/** A suspension did not stand: what the candidate had spent on requests that ended with it comes back. */
+export async function refundStopped(
+  context: Context,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const stopped = await lockStopped(context.db, accountId, replyWords.accountSuspended)
+  for (const request of stopped) await refund(context, request, replyWords.suspendedByMistake)
+}
+
+async function refund(
+  context: Context,
+  { id, chargeId }: { id: string; chargeId: string },
+  reason: string,
+): Promise<void> {
+  await wallet.refund(context, chargeId, 'normal', reason)
   await markRefunded(context.db, id, context.clock.now())
   await recordAudit(context, {
     action: 'referrals.refundedAfterReport',
     entity: { type: 'referralRequest', id },
     after: { charge: chargeId },
+    reason,
   })
 }

@@ -50,7 +50,7 @@ export {
   start,
 } from './service.referrer.ts'
 export { followOfferLink, readOfferLink } from './service.links.ts'
-export { refundReported } from './service.reported.ts'
+export { refundReported, refundStopped } from './service.reported.ts'
 export { decideReport, listReports, report } from './service.reports.ts'
 export { closeReview, listReviews, type Review } from './service.reviews.ts'
 export { stopFor, stopHidden } from './service.stopping.ts'

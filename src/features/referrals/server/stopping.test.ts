@@ -11,6 +11,7 @@ import {
   createJob,
   type TestPerson,
 } from '../../../../tests/support/people.ts'
+import { refundStopped } from './service.ts'
 import { act, ask, inbox, read, wallet, whyMe } from '../../../../tests/support/referrals.ts'
 
 let app: TestApp
@@ -110,6 +111,16 @@ describe('a suspended candidate', () => {
       expect((await inbox(referrer.client)).items).toEqual([])
     }
     expect((await inbox(taken.referrer.client, 'claimed')).items).toEqual([])
+
+    // It did not stand: what was spent comes back, once.
+    for (const _time of [1, 2]) {
+      await app.runAsSystem((context) => refundStopped(context, candidate), { requestId: 'test' })
+    }
+    const { rows: charges } = await sql<{ state: string; count: number }>`
+      select charge_state as state, count(*)::int as count from referral_requests
+      where candidate_id = ${candidate.accountId} and charge_state in ('captured', 'refunded')
+      group by 1`.execute(app.database.db)
+    expect(charges).toEqual([{ state: 'refunded', count: 1 }])
   })
 })
 
