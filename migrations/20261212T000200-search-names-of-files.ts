@@ -6,7 +6,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function message_file_words(file jsonb) returns tsvector
       language sql immutable strict parallel safe
-      return to_tsvector('simple', translate(file ->> 'name', '._-+@&/~<>=:%', '             '))`.execute(db)
+      return to_tsvector('simple', translate(file ->> 'name', '._-+@&/~<>=:%', '             '))`.execute(
+    db,
+  )
   await sql`
     create index messages_file_words on messages using gin (message_file_words(file))
       where kind = 'text' and deleted_at is null and file is not null`.execute(db)
