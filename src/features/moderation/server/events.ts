@@ -16,7 +16,7 @@ export const suspendedForConduct = defineEvent<{ accountId: string }>(
   'moderation.suspendedForConduct',
 )
 
-/** A suspension did not stand: who was warned of the person hears that it was a mistake. */
-export const suspensionOverturned = defineEvent<{ accountId: string }>(
+/** A suspension did not stand, and no other holds the account: what it began is made good as far as possible. */
+export const suspensionOverturned = defineEvent<{ accountId: string; since: Date }>(
   'moderation.suspensionOverturned',
 )

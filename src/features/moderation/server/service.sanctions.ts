@@ -45,11 +45,14 @@ export async function give(context: Context, given: Given): Promise<queries.Sanc
     entity: { type: 'account', id: accountId },
     after: { case: caseId, level, endsAt: row.endsAt?.toISOString() ?? null, rule },
   })
-  if ((level === 'suspended' || level === 'closed') && conductRules.has(rule)) {
+  if (isSuspension({ level }) && conductRules.has(rule)) {
     await context.publish(suspendedForConduct, { accountId })
   }
   return { ...row, liftedAt: null, liftedBecause: null }
 }
+
+const isSuspension = ({ level }: Pick<queries.SanctionRow, 'level'>) =>
+  level === 'suspended' || level === 'closed'
 
 /** The one place where sanctions take effect: an account is as the gravest of those in force says. */
 export async function enforce(context: Context, accountId: string): Promise<void> {
@@ -69,8 +72,10 @@ export async function enforce(context: Context, accountId: string): Promise<void
 export async function lift(context: Context, sanction: queries.SanctionRow): Promise<void> {
   await queries.lockSanctionsOf(context.db, sanction.accountId)
   await queries.overturnSanction(context.db, sanction.id, context.clock.now())
-  if (sanction.level === 'suspended' || sanction.level === 'closed') {
-    await context.publish(suspensionOverturned, { accountId: sanction.accountId })
+  const held = await queries.inForce(context.db, sanction.accountId, context.clock.now())
+  if (isSuspension(sanction) && !held.some(isSuspension)) {
+    const { accountId, startsAt: since } = sanction
+    await context.publish(suspensionOverturned, { accountId, since })
   }
   if (sanction.liftedAt || sanction.level === 'warning') return
   await enforce(context, sanction.accountId)

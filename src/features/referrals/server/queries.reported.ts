@@ -22,11 +22,10 @@ export async function lockRequestOf(
   return rows[0]
 }
 
-/** Requests that a candidate had paid for and that ended with the account, for this reason. */
+/** Requests that a candidate had paid for and that ended since then with the account, for this reason. */
 export async function lockStopped(
   db: Database,
-  candidateId: string,
-  reason: string,
+  { candidateId, reason, since }: { candidateId: string; reason: string; since: Date },
 ): Promise<{ id: string; chargeId: string }[]> {
   const { rows } = await sql<{ id: string; chargeId: string }>`
     select request.id, request.charge_id from referral_requests request
@@ -34,7 +33,7 @@ export async function lockStopped(
       and request.charge_state = 'captured' and request.charge_id is not null
       and exists (
         select from referral_events event
-        where event.request_id = request.id and event.by_party = 'system'
+        where event.request_id = request.id and event.by_party = 'system' and event.at >= ${since}
           and event.detail ->> 'reason' = ${reason})
     order by request.id for update`.execute(queriesOf(db))
   return rows

@@ -29,9 +29,10 @@ export async function refundReported(
 /** A suspension did not stand: what the candidate had spent on requests that ended with it comes back. */
 export async function refundStopped(
   context: Context,
-  { accountId }: { accountId: string },
+  { accountId: candidateId, since }: { accountId: string; since: Date },
 ): Promise<void> {
-  const stopped = await lockStopped(context.db, accountId, replyWords.accountSuspended)
+  const reason = replyWords.accountSuspended
+  const stopped = await lockStopped(context.db, { candidateId, reason, since })
   for (const request of stopped) await refund(context, request, replyWords.suspendedByMistake)
 }
 

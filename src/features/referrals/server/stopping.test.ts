@@ -113,9 +113,20 @@ describe('a suspended candidate', () => {
     expect((await inbox(taken.referrer.client, 'claimed')).items).toEqual([])
 
     // It did not stand: what was spent comes back, once.
-    for (const _time of [1, 2]) {
-      await app.runAsSystem((context) => refundStopped(context, candidate), { requestId: 'test' })
-    }
+    const refundSince = (since: Date) =>
+      app.runAsSystem(
+        (context) => refundStopped(context, { accountId: candidate.accountId, since }),
+        { requestId: 'test' },
+      )
+    // What an earlier suspension ended, which stood, is not given back.
+    await refundSince(app.clock.now())
+    const { rows: kept } = await sql<{ count: number }>`
+      select count(*)::int as count from referral_requests
+      where candidate_id = ${candidate.accountId} and charge_state = 'captured'`.execute(
+      app.database.db,
+    )
+    expect(kept).toEqual([{ count: 1 }])
+    for (const _time of [1, 2]) await refundSince(new Date(0))
     const { rows: charges } = await sql<{ state: string; count: number }>`
       select charge_state as state, count(*)::int as count from referral_requests
       where candidate_id = ${candidate.accountId} and charge_state in ('captured', 'refunded')
