@@ -63,12 +63,13 @@ export function useSocketClosed(closed: () => void): void {
     latest.current = closed
   })
   useEffect(() => {
-    if (state !== 'closed') {
-      wasUp.current = true
-      return
-    }
-    if (!wasUp.current) return
-    const timer = setTimeout(() => latest.current(), closedFor)
+    if (state === 'open') wasUp.current = true
+    if (state !== 'closed' || !wasUp.current) return
+    const timer = setTimeout(() => {
+      // A server that refuses the next connection is not asked for ever.
+      wasUp.current = false
+      latest.current()
+    }, closedFor)
     return () => clearTimeout(timer)
   }, [state])
 }
