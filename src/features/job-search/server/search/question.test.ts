@@ -24,7 +24,7 @@ test.each(texts)(
   async (text) => {
     const marks = pairsOf(text.split(' '))
     const { rows } = await sql<{ stored: string[] }>`
-      select job_search_pairs_of(${`before ${text} after`}) as stored`.execute(app.database.db)
+      select marks as stored from job_search_parts_of(${`before ${text} after`})`.execute(app.database.db)
     expect(marks).toHaveLength(text.split(' ').length - 1)
     expect(rows[0]!.stored).toEqual(expect.arrayContaining(marks))
   },
@@ -32,11 +32,26 @@ test.each(texts)(
 
 test.each(texts)('the order of "%s" stands in that of its postings', async (text) => {
   const { rows } = await sql<{ stored: Buffer }>`
-    select job_search_order_of(${`before ${text}  after`}) as stored`.execute(app.database.db)
+    select word_order as stored from job_search_parts_of(${`before ${text}  after`})`.execute(app.database.db)
   const words = text.split(' ')
   expect(rows[0]!.stored).toEqual(orderOf(['before', ...words, 'after']))
   expect(rows[0]!.stored.indexOf(orderOf(words))).toBe(2)
   expect(rows[0]!.stored.includes(orderOf(words.toReversed()))).toBe(false)
+})
+
+test('a word that no lexeme holds has marks and a place in the order alone', async () => {
+  const long = 'a'.repeat(2047)
+  const { rows } = await sql<{ words: string[]; marks: string[]; wordOrder: Buffer }>`
+    select * from job_search_parts_of(${`nurse ${long} berlin`})`.execute(app.database.db)
+  expect(rows[0]!.words).toEqual(['nurse', 'berlin'])
+  expect(rows[0]!.marks).toEqual(pairsOf(['nurse', long, 'berlin']))
+  expect(rows[0]!.wordOrder).toEqual(orderOf(['nurse', long, 'berlin']))
+})
+
+test.each(['', 'nurse'])('a text of "%s" has no marks', async (text) => {
+  const { rows } = await sql`select * from job_search_parts_of(${text})`.execute(app.database.db)
+  const words = text === '' ? [] : [text]
+  expect(rows).toEqual([{ words, marks: [], wordOrder: orderOf(words) }])
 })
 
 test('only quoted phrases are looked up in the order of the words', () => {

@@ -32,7 +32,7 @@ export function pairsOf(phrase: Phrase): string[] {
     .map((word, index) => `~${(crc32(`${phrase[index]} ${word}`) & pairMask).toString(16)}`)
 }
 
-/** The words of a phrase in their order, two bytes each, as `job_search_order_of` writes those of a job. */
+/** The words of a phrase in their order, two bytes each, as `job_search_parts_of` writes those of a job. */
 export function orderOf(phrase: Phrase): Buffer {
   const order = Buffer.alloc(2 * phrase.length)
   for (const [index, word] of phrase.entries())
