@@ -10,8 +10,10 @@ import { password } from './support/password.ts'
 
 test('a candidate signs up, confirms the email and reaches a profile that is enough', async ({
   page,
+  expected,
   server,
 }) => {
+  expected.push(/status of 429/)
   await page.goto('/signup')
   await hydrated(page)
   await lookAt(page, 'signup')
@@ -27,6 +29,9 @@ test('a candidate signs up, confirms the email and reaches a profile that is eno
 
   await page.getByRole('link', { name: 'Confirm it now' }).click()
   await lookAt(page, 'verify-email')
+  await page.getByRole('button', { name: 'Send a new email' }).click()
+  await expect(page.getByText(/You can ask for another in \d+ seconds/)).toBeVisible()
+  await lookAt(page, 'verify-email-too-soon')
   await page.getByLabel('Code from the email').fill(await server.mailedCode('zoe@example.org'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your email is confirmed.')).toBeVisible()

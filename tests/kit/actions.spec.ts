@@ -15,6 +15,34 @@ const done = (route: Route) =>
   route.fulfill({ json: { id: '01a2083d-0df1-716b-9712-f3c7de645580', status: 'queued' } })
 const broken = (route: Route) => route.abort()
 
+const refusing = (reason?: string) => (route: Route) =>
+  route.fulfill({
+    status: 429,
+    json: {
+      statusCode: 429,
+      code: 'RATE_LIMITED',
+      message: '',
+      ...(reason && { details: { reason } }),
+    },
+  })
+
+test('the notification of a refusal says why, as long as that is so', async ({
+  page,
+  expected,
+  story,
+}) => {
+  expected.push(/status of 429/)
+  await answerWith(page, [refusing('You can ask again in 42 seconds.'), refusing()])
+  await story('action')
+  const notification = page.locator('.notification')
+  await page.getByRole('button', { name: 'Ask 1' }).click()
+  await expect(notification).toContainText('An error occurred. Please try again.')
+  await expect(notification).toContainText('You can ask again in 42 seconds.')
+  await page.getByRole('button', { name: 'Ask 1' }).click()
+  await expect(notification).not.toContainText('42')
+  await expect(notification).toHaveCount(1)
+})
+
 test('two presses are one call, and a busy button says so', async ({ page, story }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

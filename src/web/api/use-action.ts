@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallInput, CallReply, Endpoint } from '#shared/endpoint.ts'
-import { useOwnNotifications } from '#web/kit/notifications.ts'
+import { explainNotification, useOwnNotifications } from '#web/kit/notifications.ts'
 import { ApiError } from './api-error.ts'
 import { call, newAttempt } from './call.ts'
 import { keyOf } from './query.ts'
@@ -78,7 +78,13 @@ export function useAction<E extends Endpoint>(
     if (running.current) return
     send(input).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
+      explain(error)
     })
   }
   return { busy: mutation.isPending, run, send }
+}
+
+/** No form around a button says why it was refused. */
+function explain({ notification, reason, message }: ApiError): void {
+  if (notification !== undefined && reason !== message) explainNotification(notification, reason)
 }

@@ -34,11 +34,13 @@ export function Notifications() {
   )
 }
 
+type MessageProps = Notification & { isBehind: boolean }
+
 /**
  * Leaves six seconds after it was last said, not counting those in which someone points at it, stands on it, or cannot
  * see it behind another.
  */
-function Message({ id, message, type, times, isBehind }: Notification & { isBehind: boolean }) {
+function Message({ id, message, reason, type, times, isBehind }: MessageProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || (isBehind && window.matchMedia('(width < 48rem)').matches)) return
@@ -61,7 +63,10 @@ function Message({ id, message, type, times, isBehind }: Notification & { isBehi
       onFocus={hold}
       onBlur={letGo}
     >
-      <p>{message}</p>
+      <div>
+        <p>{message}</p>
+        {reason !== undefined && <p>{reason}</p>}
+      </div>
       <IconButton label={words.dismiss} onClick={(event) => dismiss(event, id)}>
         <Icon of={X} />
       </IconButton>

@@ -13,6 +13,8 @@ export type Notification = {
   type: NotificationType
   visible: boolean
   times: number
+  /** Why, where the message alone does not say. */
+  reason?: string | undefined
 }
 
 type NotificationState = { list: Notification[] }
@@ -40,13 +42,18 @@ export function notify({
     .getState()
     .list.find((entry) => entry.visible && entry.message === message && entry.type === type)
   if (same) {
-    change(same.id, { times: same.times + 1 })
+    change(same.id, { times: same.times + 1, reason: undefined })
     return same.id
   }
   lastId += 1
   const entry: Notification = { id: lastId, message, type, visible: true, times: 1 }
   notificationStore.setState(({ list }) => ({ list: [...list, entry].slice(-kept) }))
   return entry.id
+}
+
+/** Adds why to a notification. */
+export function explainNotification(id: number, reason: string): void {
+  change(id, { reason })
 }
 
 /** Takes a notification off the page. */

@@ -1,4 +1,5 @@
 import { catalogue } from '#shared/catalogue.ts'
+import { plural } from '#web/messages/format.ts'
 import type { CaseStatus, SanctionLevel } from '../contract.ts'
 
 /** The words of moderators. */
@@ -87,6 +88,12 @@ export const words = catalogue({
       closed: 'Close account',
     } satisfies Record<SanctionLevel, string>,
     days: 'Days',
+    suspendsTitle: 'Suspend this account?',
+    suspendsLead: (days: number) =>
+      `The person is signed out at once and can’t sign in for ${plural(days, 'day')}. Their posts and jobs are hidden, and their open requests end. A suspension that was wrong is lifted by an appeal, which another moderator answers.`,
+    closesTitle: 'Close this account?',
+    closesLead:
+      'The person is signed out at once and can’t sign in again. Their posts and jobs are hidden, and their open requests end. A decision that was wrong is lifted by an appeal, which another moderator answers.',
     reason: 'Reason',
     reasonHint:
       'The person affected reads it, along with the rule and how to appeal. Press Enter to take action and go to the next case.',

@@ -155,6 +155,7 @@ export const words = catalogue({
     },
     review: {
       close: 'Release case',
+      leave: 'Back to the queue',
       person: 'Person',
       profileName: 'Name on the profile',
       accountName: 'Name on the account',

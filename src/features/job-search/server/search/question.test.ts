@@ -24,7 +24,9 @@ test.each(texts)(
   async (text) => {
     const marks = pairsOf(text.split(' '))
     const { rows } = await sql<{ stored: string[] }>`
-      select marks as stored from job_search_parts_of(${`before ${text} after`})`.execute(app.database.db)
+      select marks as stored from job_search_parts_of(${`before ${text} after`})`.execute(
+      app.database.db,
+    )
     expect(marks).toHaveLength(text.split(' ').length - 1)
     expect(rows[0]!.stored).toEqual(expect.arrayContaining(marks))
   },
@@ -32,7 +34,9 @@ test.each(texts)(
 
 test.each(texts)('the order of "%s" stands in that of its postings', async (text) => {
   const { rows } = await sql<{ stored: Buffer }>`
-    select word_order as stored from job_search_parts_of(${`before ${text}  after`})`.execute(app.database.db)
+    select word_order as stored from job_search_parts_of(${`before ${text}  after`})`.execute(
+    app.database.db,
+  )
   const words = text.split(' ')
   expect(rows[0]!.stored).toEqual(orderOf(['before', ...words, 'after']))
   expect(rows[0]!.stored.indexOf(orderOf(words))).toBe(2)

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { CallInput } from '#shared/endpoint.ts'
 import type { ReportReason } from '#shared/reports.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Checkbox, GrowingField, Select, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -65,6 +67,11 @@ const ruleFor: Record<ReportReason, Rule> = {
 
 const usualDays = 7
 
+type Act = Extract<CallInput<typeof decideCase>['body'], { decision: 'actioned' }>
+
+/** Nobody loses an account by two keys. */
+const isAskedFirst = ({ sanction }: Act) => sanction === 'suspended' || sanction === 'closed'
+
 /** Rule, what becomes of the thing and of its owner, and why: filled in by what was reported and decided before. */
 export function ActForm({ found, ...closing }: Closing & { found: ModerationCase }) {
   const decide = useDecide(closing)
@@ -72,23 +79,24 @@ export function ActForm({ found, ...closing }: Closing & { found: ModerationCase
   const [rule, setRule] = useState<Rule>(ruleFor[found.reasons[0]?.reason ?? 'other'])
   const [sanction, setSanction] = useState<SanctionLevel | 'none'>(suggestion?.level ?? 'none')
   const [reason, setReason] = useState<string>()
+  const [asked, setAsked] = useState<Act>()
+  const params = { id: found.id }
   const hasDays = sanction === 'limited' || sanction === 'suspended'
   return (
     <Panel>
       <Form
         className="grid gap-4"
         onSubmit={async (values) => {
-          await decide.send({
-            params: { id: found.id },
-            body: {
-              decision: 'actioned',
-              rule,
-              removes: values.has('removes'),
-              sanction,
-              ...(hasDays && { days: Number(textOf(values, 'days')) }),
-              reason: textOf(values, 'reason'),
-            },
-          })
+          const body: Act = {
+            decision: 'actioned',
+            rule,
+            removes: values.has('removes'),
+            sanction,
+            ...(hasDays && { days: Number(textOf(values, 'days')) }),
+            reason: textOf(values, 'reason'),
+          }
+          if (isAskedFirst(body)) return setAsked(body)
+          await decide.send({ params, body })
         }}
       >
         <GrowingField
@@ -151,6 +159,19 @@ export function ActForm({ found, ...closing }: Closing & { found: ModerationCase
           <SubmitButton kind="danger">{text.act}</SubmitButton>
         </div>
       </Form>
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={asked.sanction === 'closed' ? text.closesTitle : text.suspendsTitle}
+          confirm={asked.sanction === 'closed' ? text.levels.closed : text.levels.suspended}
+          cancel={text.cancel}
+          busy={decide.busy}
+          onConfirm={() => decide.run({ params, body: asked })}
+        >
+          <p>{asked.sanction === 'closed' ? text.closesLead : text.suspendsLead(asked.days!)}</p>
+        </ConfirmDialog>
+      )}
     </Panel>
   )
 }

@@ -110,7 +110,7 @@ export function CaseReview({ open, onClose }: ReviewProps) {
           </p>
         </div>
         <Button size="small" onClick={() => onClose()}>
-          {text.close}
+          {mine ? text.close : text.leave}
         </Button>
       </header>
       {open.state === 'waiting' ? (
