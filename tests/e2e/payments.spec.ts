@@ -330,6 +330,7 @@ test('a transfer with its proof, confirmed and partly paid back by finance', asy
   await finance.getByRole('button', { name: 'Create coupon' }).click()
   await expect(rows.getByText('HARBOUR-50')).toBeVisible()
   await finance.getByRole('button', { name: 'End HARBOUR-50 now' }).click()
+  await finance.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
   await expect(rows.getByText('Ended')).toBeVisible()
   await finance.goto('/admin/payments?show=refunds&refunds=all')
   await expect(rows.getByText('The service was down for a week')).toBeVisible()

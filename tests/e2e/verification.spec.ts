@@ -163,6 +163,8 @@ test('a company is claimed by hand, opened to the public, and looked after', asy
   await expect(page.getByText('_tessera.contosia.com')).toBeVisible()
   await lookAt(page, 'company-claim-dns')
   await page.getByRole('button', { name: 'Withdraw claim' }).click()
+  const question = page.getByRole('dialog', { name: 'Withdraw this claim?' })
+  await question.getByRole('button', { name: 'Withdraw claim' }).click()
   await page.getByLabel('Manual check').check()
   await page.getByLabel('Company registration number').fill('HRB 12345')
   await page.getByRole('button', { name: 'Submit claim' }).click()

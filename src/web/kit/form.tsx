@@ -18,7 +18,10 @@ import { useOwnNotifications } from './notifications.ts'
 type FormProps = {
   /** Names the form: what is typed survives a reload and a sign-in under this key. Without, it is not kept. */
   name?: string
-  /** Sends the form; an ApiError is shown at its fields and above the form. */
+  /**
+   * Sends the form; an ApiError is shown at its fields and above the form. `false` when the person decided otherwise:
+   * what is typed stays.
+   */
   onSubmit: (values: FormData) => Promise<unknown>
   /** Where a form that only reads goes without scripts. */
   action?: string
@@ -66,7 +69,7 @@ export function Form({ name, onSubmit, action, children, className = '' }: FormP
     setBusy(true)
     setFailure(calm)
     try {
-      await onSubmit(new FormData(event.currentTarget))
+      if ((await onSubmit(new FormData(event.currentTarget))) === false) return
       notifications.hide()
       if (name) {
         waiting.current = {}

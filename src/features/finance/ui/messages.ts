@@ -83,6 +83,8 @@ export const words = catalogue({
     endedOn: 'Ended',
     endNow: 'End now',
     endCoupon: (code: string) => `End ${code} now`,
+    endTitle: (code: string) => `End ${code}?`,
+    endLead: 'Nobody can use it from now on. People who have used it keep what it gave them.',
     couponEnded: 'Coupon ended',
     used: (used: number, most: number) => `${numberWords(used)} of ${numberWords(most)} used`,
     off: (percent: number) => (percent === 100 ? 'A free month' : `${percent}% off`),

@@ -10,8 +10,9 @@ import { Checkbox, CheckboxGroup, Select, TextArea, TextField } from '#web/kit/f
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
+import { useQuestion } from '#web/kit/use-question.tsx'
 import { useNow, useZone, useZoneIsOwn } from '#web/kit/time.tsx'
-import { numberWords } from '#web/messages/format.ts'
+import { numberWords, plural } from '#web/messages/format.ts'
 import { clearDraft } from '#web/shell/draft.ts'
 import {
   bodyMaximum,
@@ -73,6 +74,7 @@ function wallClock(at: Date, timeZone: string): string {
 /** A message to many, who would get it, and how it looks. */
 export function BroadcastForm() {
   const queries = useQueryClient()
+  const { ask, dialog } = useQuestion()
   const [input, setInput] = useState(empty)
   const [attempt, setAttempt] = useState(newAttempt)
   const now = useNow()
@@ -88,6 +90,8 @@ export function BroadcastForm() {
       dueAt: due ? new Date(due).toISOString() : null,
       throttlePerMinute: Number(textOf(values, 'throttlePerMinute')),
     }
+    // One for later can be stopped before it goes.
+    if (!body.dueAt && !(await ask(await questionAbout({ ...kind, ...audience })))) return false
     const made = await call(sendBroadcast, { body }, { idempotencyKey: attempt })
     // An empty form: what has been sent is not sent again by another click.
     clearDraft(formName)
@@ -97,93 +101,107 @@ export function BroadcastForm() {
     const handedIn = body.dueAt ? words.scheduled : words.onItsWay
     notify({ message: waits ? words.waiting : handedIn, type: 'success' })
     await queries.invalidateQueries({ queryKey: keyOf(listBroadcasts) })
+    return true
   }
   return (
-    <Form key={attempt} name={formName} onSubmit={send} className="grid max-w-[42rem] gap-8">
-      {/* Whatever changes in a field is counted and shown again. */}
-      <div
-        className="grid gap-8"
-        onChange={(event) =>
-          setInput(inputOf(new FormData(event.currentTarget.closest('form') ?? undefined)))
-        }
-      >
-        <fieldset className="grid gap-4">
-          <legend className="text-17 mb-3 font-medium">{words.message}</legend>
-          <TextField label={words.subject} name="title" maxLength={titleMaximum} required />
-          <TextArea
-            label={words.body}
-            hint={words.bodyHint}
-            name="body"
-            rows={6}
-            maxLength={bodyMaximum}
-            required
-          />
-          <TextField
-            label={words.link}
-            hint={words.linkHint}
-            name="link"
-            maxLength={500}
-            pattern={pathOfSite}
-            title={words.linkForm}
-          />
-          <Select
-            label={words.topic}
-            hint={words.topicHint}
-            name="topic"
-            options={broadcastTopics.map((value) => ({ value, label: topicWords[value] }))}
-            required
-          />
-        </fieldset>
-        <fieldset className="grid gap-3">
-          <legend className="text-17 mb-3 font-medium">{words.audience}</legend>
-          <CheckboxGroup legend={words.roles} name="roles" required>
-            {broadcastRoles.map((role) => (
-              <Checkbox key={role} name={`role ${role}`} label={roleWords[role]} />
+    <>
+      <Form key={attempt} name={formName} onSubmit={send} className="grid max-w-[42rem] gap-8">
+        {/* Whatever changes in a field is counted and shown again. */}
+        <div
+          className="grid gap-8"
+          onChange={(event) =>
+            setInput(inputOf(new FormData(event.currentTarget.closest('form') ?? undefined)))
+          }
+        >
+          <fieldset className="grid gap-4">
+            <legend className="text-17 mb-3 font-medium">{words.message}</legend>
+            <TextField label={words.subject} name="title" maxLength={titleMaximum} required />
+            <TextArea
+              label={words.body}
+              hint={words.bodyHint}
+              name="body"
+              rows={6}
+              maxLength={bodyMaximum}
+              required
+            />
+            <TextField
+              label={words.link}
+              hint={words.linkHint}
+              name="link"
+              maxLength={500}
+              pattern={pathOfSite}
+              title={words.linkForm}
+            />
+            <Select
+              label={words.topic}
+              hint={words.topicHint}
+              name="topic"
+              options={broadcastTopics.map((value) => ({ value, label: topicWords[value] }))}
+              required
+            />
+          </fieldset>
+          <fieldset className="grid gap-3">
+            <legend className="text-17 mb-3 font-medium">{words.audience}</legend>
+            <CheckboxGroup legend={words.roles} name="roles" required>
+              {broadcastRoles.map((role) => (
+                <Checkbox key={role} name={`role ${role}`} label={roleWords[role]} />
+              ))}
+            </CheckboxGroup>
+            <TextField
+              label={words.seen}
+              hint={words.seenHint}
+              name="seenWithinDays"
+              type="number"
+              min={1}
+              max={730}
+              className="max-w-[9rem]"
+            />
+          </fieldset>
+          <CheckboxGroup legend={words.channels} name="channels" required>
+            {broadcastChannels.map((channel) => (
+              <Checkbox key={channel} name={`channel ${channel}`} label={channelWords[channel]} />
             ))}
           </CheckboxGroup>
-          <TextField
-            label={words.seen}
-            hint={words.seenHint}
-            name="seenWithinDays"
-            type="number"
-            min={1}
-            max={730}
-            className="max-w-[9rem]"
-          />
-        </fieldset>
-        <CheckboxGroup legend={words.channels} name="channels" required>
-          {broadcastChannels.map((channel) => (
-            <Checkbox key={channel} name={`channel ${channel}`} label={channelWords[channel]} />
-          ))}
-        </CheckboxGroup>
-        <fieldset className="grid gap-4">
-          <legend className="text-17 mb-3 font-medium">{words.schedule}</legend>
-          <TextField
-            label={words.due}
-            hint={dueHint(zoneName(zone))}
-            name="dueAt"
-            type="datetime-local"
-            min={wallClock(now, zone)}
-          />
-          <TextField
-            label={words.pace}
-            name="throttlePerMinute"
-            type="number"
-            min={1}
-            max={60_000}
-            defaultValue={600}
-            className="max-w-[9rem]"
-            required
-          />
-        </fieldset>
-      </div>
-      <Reach input={input} />
-      <Preview input={input} />
-      <div>
-        <SubmitButton>{words.send}</SubmitButton>
-      </div>
-    </Form>
+          <fieldset className="grid gap-4">
+            <legend className="text-17 mb-3 font-medium">{words.schedule}</legend>
+            <TextField
+              label={words.due}
+              hint={dueHint(zoneName(zone))}
+              name="dueAt"
+              type="datetime-local"
+              min={wallClock(now, zone)}
+            />
+            <TextField
+              label={words.pace}
+              name="throttlePerMinute"
+              type="number"
+              min={1}
+              max={60_000}
+              defaultValue={600}
+              className="max-w-[9rem]"
+              required
+            />
+          </fieldset>
+        </div>
+        <Reach input={input} />
+        <Preview input={input} />
+        <div>
+          <SubmitButton>{words.send}</SubmitButton>
+        </div>
+      </Form>
+      {dialog}
+    </>
   )
+}
+
+async function questionAbout(body: Input['kind'] & Input['audience']) {
+  const { recipients, needsApproval } = await call(countAudience, { body })
+  return {
+    title: words.sendTitle(plural(recipients, 'person', 'people')),
+    text: needsApproval ? words.sendApproved : words.sendAtOnce,
+    confirm: words.send,
+    cancel: words.cancel,
+  }
 }
 
 /** How many would get it, counted as the audience changes. */

@@ -9,6 +9,7 @@ import { textOf } from '#web/kit/form-values.ts'
 import { PagedList } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
+import { useQuestion } from '#web/kit/use-question.tsx'
 import { createCoupon, endCoupon, listCoupons, type Coupon } from '../../contract.ts'
 import { words } from '../messages.ts'
 
@@ -96,11 +97,19 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
     refreshes: [listCoupons],
     onDone: () => notify({ message: words.couponEnded, type: 'success' }),
   })
-  const { endsAt, hasEnded } = coupon
+  const { ask, dialog } = useQuestion()
+  const { endsAt, hasEnded, code } = coupon
+  const askToEnd = async () => {
+    const { endLead, endNow, cancel } = words
+    const title = words.endTitle(code)
+    if (await ask({ title, text: endLead, confirm: endNow, cancel })) {
+      end.run({ params: { id: coupon.id } })
+    }
+  }
   return (
     <li className="row flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <div>
-        <strong>{coupon.code}</strong>{' '}
+        <strong>{code}</strong>{' '}
         <span className="small muted">
           {endsAt === null ? (
             words.noEnd
@@ -118,12 +127,13 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
           size="small"
           kind="plain"
           busy={end.busy}
-          onClick={() => end.run({ params: { id: coupon.id } })}
-          aria-label={words.endCoupon(coupon.code)}
+          onClick={() => void askToEnd()}
+          aria-label={words.endCoupon(code)}
         >
           {words.endNow}
         </Button>
       )}
+      {dialog}
     </li>
   )
 }

@@ -3,11 +3,11 @@ import type { CallInput } from '#shared/endpoint.ts'
 import type { ReportReason } from '#shared/reports.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Checkbox, GrowingField, Select, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
+import { useQuestion } from '#web/kit/use-question.tsx'
 import {
   decideCase,
   getCase,
@@ -70,7 +70,16 @@ const usualDays = 7
 type Act = Extract<CallInput<typeof decideCase>['body'], { decision: 'actioned' }>
 
 /** Nobody loses an account by two keys. */
-const isAskedFirst = ({ sanction }: Act) => sanction === 'suspended' || sanction === 'closed'
+function questionAbout({ sanction, days }: Act) {
+  if (sanction !== 'suspended' && sanction !== 'closed') return undefined
+  const isForGood = sanction === 'closed'
+  return {
+    title: isForGood ? text.closesTitle : text.suspendsTitle,
+    text: isForGood ? text.closesLead : text.suspendsLead(days!),
+    confirm: text.levels[sanction],
+    cancel: text.cancel,
+  }
+}
 
 /** Rule, what becomes of the thing and of its owner, and why: filled in by what was reported and decided before. */
 export function ActForm({ found, ...closing }: Closing & { found: ModerationCase }) {
@@ -79,8 +88,7 @@ export function ActForm({ found, ...closing }: Closing & { found: ModerationCase
   const [rule, setRule] = useState<Rule>(ruleFor[found.reasons[0]?.reason ?? 'other'])
   const [sanction, setSanction] = useState<SanctionLevel | 'none'>(suggestion?.level ?? 'none')
   const [reason, setReason] = useState<string>()
-  const [asked, setAsked] = useState<Act>()
-  const params = { id: found.id }
+  const { ask, dialog } = useQuestion()
   const hasDays = sanction === 'limited' || sanction === 'suspended'
   return (
     <Panel>
@@ -95,8 +103,9 @@ export function ActForm({ found, ...closing }: Closing & { found: ModerationCase
             ...(hasDays && { days: Number(textOf(values, 'days')) }),
             reason: textOf(values, 'reason'),
           }
-          if (isAskedFirst(body)) return setAsked(body)
-          await decide.send({ params, body })
+          const question = questionAbout(body)
+          if (question && !(await ask(question))) return false
+          await decide.send({ params: { id: found.id }, body })
         }}
       >
         <GrowingField
@@ -159,19 +168,7 @@ export function ActForm({ found, ...closing }: Closing & { found: ModerationCase
           <SubmitButton kind="danger">{text.act}</SubmitButton>
         </div>
       </Form>
-      {asked && (
-        <ConfirmDialog
-          open
-          onClose={() => setAsked(undefined)}
-          title={asked.sanction === 'closed' ? text.closesTitle : text.suspendsTitle}
-          confirm={asked.sanction === 'closed' ? text.levels.closed : text.levels.suspended}
-          cancel={text.cancel}
-          busy={decide.busy}
-          onConfirm={() => decide.run({ params, body: asked })}
-        >
-          <p>{asked.sanction === 'closed' ? text.closesLead : text.suspendsLead(asked.days!)}</p>
-        </ConfirmDialog>
-      )}
+      {dialog}
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
+import { useQuestion } from '#web/kit/use-question.tsx'
 import {
   checkCompanyClaim,
   listCompanyClaims,
@@ -26,9 +27,13 @@ export function ClaimProgress({ claim }: { claim: CompanyClaim }) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(listCompanyClaims) })
 
-  async function withdraw() {
-    await call(withdrawCompanyClaim, { params: { id: claim.id } })
-    await refresh()
+  const { ask, dialog } = useQuestion()
+  const withdraw = useAction(withdrawCompanyClaim, { onDone: refresh })
+  const askToWithdraw = async () => {
+    const { withdrawTitle: title, withdrawLead: lead, withdraw: confirm, keep: cancel } = text
+    if (await ask({ title, text: lead, confirm, cancel })) {
+      withdraw.run({ params: { id: claim.id } })
+    }
   }
 
   return (
@@ -48,10 +53,11 @@ export function ClaimProgress({ claim }: { claim: CompanyClaim }) {
         <CodeProof claim={claim} onChange={refresh} />
       )}
       <div className="actions">
-        <Button kind="plain" onClick={() => void withdraw().catch(() => undefined)}>
+        <Button kind="plain" busy={withdraw.busy} onClick={() => void askToWithdraw()}>
           {text.withdraw}
         </Button>
       </div>
+      {dialog}
     </section>
   )
 }
@@ -91,7 +97,7 @@ function DnsProof({ claim, onChange }: ProofProps) {
         <span className="small muted">
           {claim.checkedAt ? (
             <>
-              {text.lookedAt} <Time at={claim.checkedAt} />
+              {text.notFound} {text.lookedAt} <Time at={claim.checkedAt} />
             </>
           ) : (
             text.notLooked
