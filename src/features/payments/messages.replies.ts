@@ -35,5 +35,6 @@ export const replyWords = catalogue({
       'Method',
       'Order',
     ],
+    csvPayer: ['Name', 'Email', 'Reference', 'Provider reference'],
   },
 })

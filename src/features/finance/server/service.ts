@@ -50,7 +50,9 @@ export async function exportOrders(
   const { rows, nextCursor } = await readForExport(cursor, position, (before, limit) =>
     payments.listOrders(context.db, search, before, limit),
   )
-  return { file: payments.csvOfOrders(rows), nextCursor }
+  const people = await peopleOf(context, rows)
+  const file = payments.csvOfOrders(rows, ({ accountId }) => people(accountId))
+  return { file, nextCursor }
 }
 
 export async function listRefunds(

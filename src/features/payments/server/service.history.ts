@@ -64,9 +64,20 @@ export async function exportOwn(context: Context): Promise<FileReply> {
   return csvOfOrders(rows)
 }
 
-export function csvOfOrders(rows: readonly OrderRow[]): FileReply {
+type Payer = { name: string; email: string }
+
+/** @param payerOf for those who see the payments of many people */
+export function csvOfOrders(
+  rows: readonly OrderRow[],
+  payerOf?: (row: OrderRow) => Payer,
+): FileReply {
+  const payerCells = (row: OrderRow) => {
+    if (!payerOf) return []
+    const { name, email } = payerOf(row)
+    return [name, email, row.reference ?? '', row.providerRef ?? '']
+  }
   const body = csvOf([
-    replyWords.csv,
+    [...replyWords.csv, ...(payerOf ? replyWords.csvPayer : [])],
     ...rows.map((row) => {
       const amount = (minor: number) =>
         toMajorUnits(minor, row.currency).toFixed(currencyDigits(row.currency))
@@ -74,7 +85,7 @@ export function csvOfOrders(rows: readonly OrderRow[]): FileReply {
         (row.paidAt ?? row.createdAt).toISOString(),
         row.planName,
         row.kind,
-        row.state,
+        row.refundPending ? 'refund_pending' : row.state,
         row.currency,
         amount(row.netMinor),
         amount(row.taxMinor),
@@ -82,6 +93,7 @@ export function csvOfOrders(rows: readonly OrderRow[]): FileReply {
         amount(row.refundedMinor),
         row.methodLabel ?? row.provider,
         row.id,
+        ...payerCells(row),
       ]
     }),
   ])
