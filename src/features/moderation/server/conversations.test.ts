@@ -198,8 +198,16 @@ describe('a moderator', () => {
     )
     expect(await conversation(rob.client)).toMatchObject({
       state: 'closed',
+      closedByModerator: true,
       lastMessage: { body: 'We closed this conversation because it was against our rules.' },
     })
+    for (const { client } of [ann, rob]) {
+      const again = { clientMessageId: randomUUID(), body: 'Shall we go on?' }
+      expect(await client.post(`/api/conversations/${id}/request`, again)).toMatchObject({
+        status: 409,
+        body: { details: { reason: expect.stringContaining('A moderator closed') } },
+      })
+    }
     // Reported again later it is a new case.
     expect((await report(ann.client)).status).toBe(200)
   })

@@ -96,15 +96,20 @@ function Blocked({ viewerId, conversation, name }: Omit<RoomFootProps, 'children
   )
 }
 
-function Closed({ conversation: { id }, name }: Pick<RoomFootProps, 'conversation' | 'name'>) {
+function Closed({
+  conversation: { id, closedByModerator },
+  name,
+}: Pick<RoomFootProps, 'conversation' | 'name'>) {
   const [writes, setWrites] = useState(false)
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="muted">{words.closed}</p>
-      <Button size="small" onClick={() => setWrites(true)}>
-        {words.askAgain}
-      </Button>
+      {!closedByModerator && (
+        <Button size="small" onClick={() => setWrites(true)}>
+          {words.askAgain}
+        </Button>
+      )}
       {writes && (
         <FirstMessageDialog
           draft={`chat-again-${id}`}
