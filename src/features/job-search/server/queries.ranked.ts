@@ -80,7 +80,7 @@ export async function findRanked(
   const enough = Math.max(rankedAtMost, countUpTo)
   const { words } = filter
   // A title may lack the excluded word that the text has; all else in a title is in the text too.
-  const excluded = words.excludes ? fitsText(words) : []
+  const excluded = words.excludes ? fitsText(words, false) : []
   const { rows } = await sql<{ candidates: Candidate[] | null }>`${mark}
     with found as materialized (${newestMatches(filter, walk, { columns, enough })}),
     newest as materialized (

@@ -14,7 +14,7 @@ import {
   type CardRow,
 } from '#features/jobs/server/service.ts'
 import { searchCodes } from './codes.ts'
-import type { OrderedGroup, WordQuery } from './search/question.ts'
+import type { OrderedGroup, WidenedPart, WordQuery } from './search/question.ts'
 import { beginOf, cutWalk, type Walk } from './slices.ts'
 
 export type SearchFilter = {
@@ -101,7 +101,10 @@ export function filterLines(
   if (filter.must.length > 0) lines.push(sql`s.codes @> ${filter.must}::int[]`)
   for (const list of filter.oneOf) lines.push(sql`s.codes && ${list}::int[]`)
   if (filter.unwanted) lines.push(...unwantedLines(filter.unwanted))
-  if (filter.words) lines.push(...fitsWords(filter.words, column))
+  if (filter.words) {
+    const hasCodes = filter.must.length > 0 || filter.oneOf.length > 0
+    lines.push(...fitsWords(filter.words, column, hasCodes))
+  }
   if (filter.since) lines.push(sql`s.posted_at >= ${filter.since}::timestamptz`)
   if (filter.payFloor !== null) lines.push(sql`s.pay_high >= ${filter.payFloor}::int`)
   if (filter.upTo !== undefined) lines.push(sql`s.number <= ${filter.upTo}::int`)
@@ -130,27 +133,54 @@ function unwantedLines({ codes, places, title }: Unwanted): RawBuilder<unknown>[
   return lines
 }
 
-function fitsWords(words: WordQuery, column: 'tsv' | 'title_tsv'): RawBuilder<unknown>[] {
-  if (column === 'tsv') return fitsText(words)
+function fitsWords(
+  words: WordQuery,
+  column: 'tsv' | 'title_tsv',
+  hasCodes: boolean,
+): RawBuilder<unknown>[] {
+  if (column === 'tsv') return fitsText(words, hasCodes)
   const { title, excludesOnly } = words
   return [excludesOnly ? unindexed(column, title) : sql`s.title_tsv @@ ${title}::tsquery`]
 }
 
-/** The whole text of `job_search s` has the words. */
-export function fitsText(words: WordQuery): RawBuilder<unknown>[] {
-  const { text, excludesOnly, ordered, withoutTitle } = words
+/**
+ * The whole text of `job_search s` has the words.
+ *
+ * @param hasCodes codes are looked for as well
+ */
+export function fitsText(words: WordQuery, hasCodes: boolean): RawBuilder<unknown>[] {
+  const { excludesOnly, ordered, withoutTitle } = words
+  const marked = hasCodes ? words.marked : null
+  const { texts } = marked ?? words
   const lines: RawBuilder<unknown>[] = []
   if (withoutTitle !== null) lines.push(sql`not (s.title_tsv @@ ${withoutTitle}::tsquery)`)
-  if (text !== null) {
+  for (const text of texts) {
     lines.push(excludesOnly ? unindexed('tsv', text) : sql`s.tsv @@ ${text}::tsquery`)
   }
   if (ordered) lines.push(sql`(${sql.join(ordered.map(fitsOrder), sql` or `)})`)
-  return lines
+  return [...lines, ...(marked?.parts ?? []).map(fitsOneWay)]
 }
 
 /** Denied twice, so that the index is not asked: it has no answer, and would read itself from end to end. */
 function unindexed(column: 'tsv' | 'title_tsv', text: string): RawBuilder<unknown> {
   return sql`not (s.${sql.ref(column)} @@ !!${text}::tsquery)`
+}
+
+/**
+ * A phrase is where its bytes are. A word is too where its two are in place; where they may be the second byte of one
+ * word and the first of another, its text tells.
+ */
+function fitsOneWay({ phrases, words, text }: WidenedPart): RawBuilder<unknown> {
+  const at = (order: Buffer) => sql`position(${order}::bytea in s.word_order)`
+  const any = [
+    ...phrases.map(({ order }) => sql`${at(order)} > 0`),
+    ...words.map(
+      ({ order, text: word }) =>
+        sql`${at(order)} % 2 = 1 or (${at(order)} > 0 and s.tsv @@ ${word}::tsquery)`,
+    ),
+  ]
+  return sql`case when s.word_order is null then s.tsv @@ ${text}::tsquery
+    else ${sql.join(any, sql` or `)} end`
 }
 
 function fitsOrder({ parts, text }: OrderedGroup): RawBuilder<unknown> {

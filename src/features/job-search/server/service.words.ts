@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import * as queries from './queries.words.ts'
 import { formsOf } from './search/inflections.ts'
 import { namesWork } from './search/known-words.ts'
-import type { Part, Phrase, Question } from './search/question.ts'
+import { markedNames, type Part, type Phrase, type Question } from './search/question.ts'
 import { longestSynonym, synonymsOf } from './search/synonyms.ts'
 import { isFiller, isPlain, keyOf, plainFormOf, type Token } from './search/tokens.ts'
 
@@ -13,9 +13,6 @@ type Reading = Pick<Context, 'db'>
 /** So many forms of a word, and so many words that a beginning may become, are looked for. */
 const formsAtMost = 8
 const completionsAtMost = 10
-
-/** Names that are ordinary words or letters, as the search table marks them. */
-const markedNames: Record<string, string> = { go: 'golang', r: 'rlang' }
 
 /** What becomes one part: a token, or a run of them that has synonyms. */
 type Draft = {

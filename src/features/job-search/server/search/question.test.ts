@@ -61,11 +61,11 @@ test.each(['', 'nurse'])('a text of "%s" has no marks', async (text) => {
 test('only quoted phrases are looked up in the order of the words', () => {
   const part = { not: false, any: [['you', 'manage', 'it']] }
   const loose = wordQueryOf([[{ ...part, quoted: false }]])!
-  expect(loose.text).not.toContain('<->')
+  expect(loose.texts.join()).not.toContain('<->')
   expect(loose.title).toContain('<->')
   expect(loose.ordered).toBeNull()
   const quoted = wordQueryOf([[{ ...part, quoted: true }]])!
-  expect(quoted.text).toBe(loose.text)
+  expect(quoted.texts).toEqual(loose.texts)
   expect(quoted.ordered).toMatchObject([
     { text: null, parts: [{ not: false, phrases: [{ order: orderOf(['you', 'manage', 'it']) }] }] },
   ])
@@ -74,14 +74,55 @@ test('only quoted phrases are looked up in the order of the words', () => {
 test('the index is not asked for jobs without a phrase: one may have its marks all the same', () => {
   const without = { not: true, quoted: true, any: [['a', 'b']] }
   const word = { not: false, quoted: false, any: [['c']] }
-  expect(wordQueryOf([[without]])).toMatchObject({ text: null, excludesOnly: true })
-  expect(wordQueryOf([[without, word]])).toMatchObject({ text: "(('c'))", excludesOnly: false })
+  expect(wordQueryOf([[without]])).toMatchObject({ texts: [], excludesOnly: true })
+  expect(wordQueryOf([[without, word]])).toMatchObject({ texts: ["(('c'))"], excludesOnly: false })
 })
 
 test('a phrase asks for its marks in the text, which has them, and not in the title', () => {
   const query = wordQueryOf([[{ not: false, quoted: true, any: [['you', 'manage', 'it']] }]])!
   for (const mark of pairsOf(['you', 'manage', 'it'])) {
-    expect(query.text).toContain(`'${mark}'`)
+    expect(query.texts.join()).toContain(`'${mark}'`)
     expect(query.title).not.toContain(mark)
+  }
+})
+
+const one = { not: false, quoted: false, any: [['a']] }
+const several = { not: false, quoted: false, any: [['b'], ['c']] }
+const others = { not: false, quoted: false, any: [['d'], ['e']] }
+const unwanted = { not: true, quoted: false, any: [['f']] }
+
+test.each([
+  [[one, one], ["(('a') & ('a'))"]],
+  [
+    [one, several, others],
+    ["(('a'))", "(('b' | 'c'))", "(('d' | 'e'))"],
+  ],
+  // What a text must not have finds nothing by itself.
+  [
+    [several, unwanted, others],
+    ["(('b' | 'c') & !('f'))", "(('d' | 'e'))"],
+  ],
+  [
+    [one, unwanted, several],
+    ["(('a') & !('f'))", "(('b' | 'c'))"],
+  ],
+  [[unwanted], ["(!('f'))"]],
+])('a part with alternatives is a condition of its own (%#)', (group, texts) => {
+  expect(wordQueryOf([group])!.texts).toEqual(texts)
+})
+
+test('phrases in other words are asked by their marks beside a filter, but not in two groups', () => {
+  const widened = { not: false, quoted: false, any: [['x', 'y'], ['z']] }
+  const { marked } = wordQueryOf([[one, widened]])!
+  expect(marked!.texts).toEqual(["(('a'))", `((('${pairsOf(['x', 'y'])[0]}') | 'z'))`])
+  expect(marked!.parts).toMatchObject([{ phrases: [{ order: orderOf(['x', 'y']) }] }])
+  expect(wordQueryOf([[widened], [one]])!.marked).toBeNull()
+  // Neither what is left out nor what is quoted, nor a name that has no place in the order.
+  for (const part of [
+    { ...widened, not: true },
+    { ...widened, quoted: true },
+    { ...widened, any: [['golang'], ['x', 'y']] },
+  ]) {
+    expect(wordQueryOf([[one, part]])!.marked).toBeNull()
   }
 })

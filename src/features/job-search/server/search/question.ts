@@ -22,6 +22,11 @@ export type Question = readonly (readonly Part[])[]
 
 const pairMask = 262_143
 
+/** Names that are ordinary words or letters. Texts that mean the name are given it as a word, which has no place in their order. */
+export const markedNames: Record<string, string> = { go: 'golang', r: 'rlang' }
+
+const isMarkedName = (word: string) => Object.values(markedNames).includes(word)
+
 /**
  * The marks that a job has for neighbouring words of a phrase. Many jobs that have both words have not
  * the phrase; without the mark each of them would be opened.
@@ -57,6 +62,11 @@ function textPhrase(phrase: Phrase): string {
   return `(${[...phrase, ...pairsOf(phrase)].map(lexeme).join(' & ')})`
 }
 
+/** Its marks alone, which two of a thousand other texts have as well. */
+function markedPhrase(phrase: Phrase): string {
+  return phrase.length === 1 ? textPhrase(phrase) : `(${pairsOf(phrase).map(lexeme).join(' & ')})`
+}
+
 function partText({ not, any }: Part, write: (phrase: Phrase) => string): string {
   return `${not ? '!' : ''}(${any.map(write).join(' | ')})`
 }
@@ -69,13 +79,41 @@ function groupText(group: readonly Part[], write: (part: Part) => string | null)
   return parts.length === 0 ? null : `(${parts.join(' & ')})`
 }
 
+/**
+ * Tsqueries for a group, all of which a text fits. A part with alternatives is one of its own: in one with other parts the
+ * index looks up all words of all parts for each text, and that takes up to twice as long. What a text must not have is
+ * asked together with something else, since nothing is found by it.
+ */
+function groupTexts(group: readonly Part[], write: (part: Part) => string | null): string[] {
+  const alone = group.filter(({ not, any }) => !not && any.length > 1)
+  const others = group.filter((part) => !alone.includes(part))
+  const isFound = others.some(({ not }) => !not)
+  const first = isFound ? others : [...alone.slice(0, 1), ...others]
+  const rest = alone.slice(isFound ? 0 : 1).map((part) => [part])
+  return [first, ...rest].map((parts) => groupText(parts, write)).filter((text) => text !== null)
+}
+
 /** What the index can be asked: not that a phrase is missing, since a job may have its marks all the same. */
 function indexText(part: Part): string | null {
   return part.inTitles || (part.not && isOrdered(part)) ? null : partText(part, textPhrase)
 }
 
+function markedText(part: Part): string | null {
+  return isWidened(part) ? partText(part, markedPhrase) : indexText(part)
+}
+
 function isOrdered({ quoted, any }: Part): boolean {
   return quoted && any.some((phrase) => phrase.length > 1)
+}
+
+/** Words with another way to say them, of which one is a phrase, and all have their place in the order. */
+function isWidened({ not, quoted, any }: Part): boolean {
+  return (
+    !not &&
+    !quoted &&
+    any.some((phrase) => phrase.length > 1) &&
+    !any.some(([word, ...more]) => more.length === 0 && isMarkedName(word!))
+  )
 }
 
 /** A quoted phrase: `row` finds it in a row that has positions and no order yet. */
@@ -96,6 +134,35 @@ function orderedPart({ not, any }: Part): OrderedPart {
   }
 }
 
+/** A phrase or a word: its order in a text, and a tsquery. */
+type Way = { order: Buffer; text: string }
+/** A row has one of the phrases or of the words. `text` finds it in a row that has no order yet. */
+export type WidenedPart = { phrases: Way[]; words: Way[]; text: string }
+/**
+ * Tsqueries that ask for phrases by their marks alone, and the parts that have some: rows that they find are held
+ * against their order. A third of the words to weigh for each row, and two of a thousand rows in vain: that is
+ * quicker where a filter leaves few rows.
+ */
+export type MarkedText = { texts: string[]; parts: WidenedPart[] }
+
+function markedTextOf(group: readonly Part[]): MarkedText | null {
+  const parts = group.filter(isWidened).map(widenedPart)
+  return parts.length === 0 ? null : { texts: groupTexts(group, markedText), parts }
+}
+
+function widenedPart(part: Part): WidenedPart {
+  const ways = part.any.map((phrase) => ({
+    phrase,
+    order: orderOf(phrase),
+    text: textPhrase(phrase),
+  }))
+  return {
+    phrases: ways.filter(({ phrase }) => phrase.length > 1),
+    words: ways.filter(({ phrase }) => phrase.length === 1),
+    text: partText(part, textPhrase),
+  }
+}
+
 /** A tsquery for titles that have one of the phrases; null for none. */
 export function titleWith(phrases: readonly Phrase[]): string | null {
   if (phrases.length === 0) return null
@@ -105,8 +172,8 @@ export function titleWith(phrases: readonly Phrase[]): string | null {
 const partsRanked = 8
 
 export type WordQuery = {
-  /** A tsquery for the whole text, which has marks of pairs; null when the index can't be asked anything. */
-  text: string | null
+  /** Tsqueries for the whole text, which has marks of pairs; none when the index can't be asked anything. */
+  texts: string[]
   /** The same for titles, which have none. */
   title: string
   /** The words only say what a job must not have: no index finds that. */
@@ -117,6 +184,8 @@ export type WordQuery = {
   excludes: boolean
   /** A quoted phrase is looked for: the index tells only where it may be. A job fits one of the groups. */
   ordered: OrderedGroup[] | null
+  /** In place of `texts` beside a filter; null for a question without phrases in other words, or of several groups. */
+  marked: MarkedText | null
   /** Each part that ranks: as it is asked, and as it was typed. */
   ranked: { part: string; typed: string }[]
   /** What chose a filter, as it was typed: a title that has it, too, fits a little better. */
@@ -136,14 +205,19 @@ export function wordQueryOf(
 ): WordQuery | null {
   const groups = question.filter((group) => group.length > 0)
   if (groups.length === 0) return null
+  const isOnly = groups.length === 1
   const wanted = groups.flatMap((group) => group.filter(({ not }) => !not)).slice(0, partsRanked)
   const [first] = groups
-  const isRow = groups.length === 1 && first!.length > 1 && first!.every(({ not }) => !not)
+  const isRow = isOnly && first!.length > 1 && first!.every(({ not }) => !not)
   const indexed = groups.map((group) => groupText(group, indexText))
   const unwanted = groups.flat().filter(({ inTitles }) => inTitles)
   return {
     withoutTitle: titleWith(unwanted.flatMap(({ any }) => any)),
-    text: indexed.includes(null) ? null : indexed.join(' | '),
+    texts: isOnly
+      ? groupTexts(first!, indexText)
+      : indexed.includes(null)
+        ? []
+        : [indexed.join(' | ')],
     title: groups.map((group) => groupText(group, titleText)).join(' | '),
     excludes: groups.some((group) => group.some(({ not }) => not)),
     excludesOnly: groups.some((group) => group.every(({ not }) => not)),
@@ -151,9 +225,10 @@ export function wordQueryOf(
       ? groups.map((group) => ({
           parts: group.filter(isOrdered).map(orderedPart),
           // What all jobs of the only group fit by the index is not asked again.
-          text: groups.length === 1 ? null : groupText(group, indexText),
+          text: isOnly ? null : groupText(group, indexText),
         }))
       : null,
+    marked: isOnly ? markedTextOf(first!) : null,
     ranked: wanted.map((part) => ({ part: titleText(part), typed: titlePhrase(part.any[0]!) })),
     mentioned: mentioned.map(titlePhrase),
     together: isRow ? first!.slice(0, partsRanked).map(titleText).join(' <-> ') : null,
