@@ -18,7 +18,7 @@ const searchRowsAtOnce = 100
 const lanes = 4
 const placesInUse = 4_000
 const indexDefinition =
-  'create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv) with (fastupdate = on, gin_pending_list_limit = 1024)'
+  'create index job_search_gin on job_search using gin (slice, codes, title_tsv, tsv) with (fastupdate = on, gin_pending_list_limit = 2048)'
 
 export type City = { id: number; name: string; country: string; region: string }
 export type Ground = {

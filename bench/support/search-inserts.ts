@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { drawFrom } from '#features/jobs/server/draw.ts'
-import { waitForSearchTurn } from '#features/jobs/server/service.rebuild.ts'
+import { settleSearch, waitForSearchTurn } from '#features/jobs/server/service.rebuild.ts'
 import { withoutLimits } from '#platform/db/pool.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { createPace } from '#platform/db/pace.ts'
@@ -20,12 +20,13 @@ import { makeVocabulary } from './search-words.ts'
 /** Few enough for the limit of a statement while the index comes from a disk. */
 const insertedAtOnce = 25
 
-/** The same as an import does it: one at a time. */
-async function importRows({ db }: Filled, rows: Columns): Promise<void> {
+/** The same as an import does it: one at a time, and beside others with nothing left for them to wait for. */
+async function importRows({ db }: Filled, rows: Columns, isBesideOthers = false): Promise<void> {
   await withoutLimits(db, (unhurried) =>
     unhurried.transaction().execute(async (inTurn) => {
       await waitForSearchTurn({ db: inTurn })
       await insertion(rows).execute(inTurn)
+      if (isBesideOthers) await settleSearch({ db: inTurn })
     }),
   )
 }
@@ -98,7 +99,7 @@ export async function createInserter(
           begun += count
           const due = began + (begun / perSecond) * 1000
           const batchBegan = performance.now()
-          await importRows(database, rows)
+          await importRows(database, rows, pace.isBesideOthers())
           await pace.restAfter(performance.now() - batchBegan, count)
           inserted += count
           await sleep(Math.max(0, due - performance.now()))

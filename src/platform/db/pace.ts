@@ -9,6 +9,8 @@ import { queriesOf } from './queries-of.ts'
 export const backgroundName = `${productSlug}-background`
 
 export type Pace = {
+  /** Others are at work as well. */
+  isBesideOthers(): boolean
   /** How many rows the next step takes: the most while nobody else is at work, beside others what takes a moment. */
   rowsAtOnce(most: number): number
   /**
@@ -54,6 +56,7 @@ export function createPace(db: Database, signal: AbortSignal): Pace {
   let others = 0
   let millisecondsEach = 0
   return {
+    isBesideOthers: () => others >= fewestOthers,
     rowsAtOnce: (most) => rowsBeside(most, millisecondsEach, others),
     async restAfter(milliseconds, rows) {
       millisecondsEach = milliseconds / Math.max(1, rows)

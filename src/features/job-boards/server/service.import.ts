@@ -153,6 +153,7 @@ async function takeInSteps(
         const taken = await takeBatch(inStep, work.run, batch)
         await input.memory?.keep(inStep, batch, taken)
         await importing.saveProgress(inStep.db, sourceId, work.done + batch.length)
+        if (pace.isBesideOthers()) await settleSearch(inStep)
         return taken
       })
       keepBatch(work, result)
