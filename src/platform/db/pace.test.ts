@@ -44,7 +44,7 @@ async function restsOf(signal = new AbortController().signal) {
     await pace.restAfter(100, 10)
     rested += performance.now() - done
   }
-  return { rested, rows: pace.rowsAtOnce(100) }
+  return { rested, rows: pace.rowsAtOnce(100), isBesideOthers: pace.isBesideOthers() }
 }
 
 /** Keeps another connection busy while `work` runs. */
@@ -70,9 +70,11 @@ test('work that is alone takes long steps without rests, beside others short one
   const besideBackground = await beside(backgroundName, () => restsOf())
   expect(besidePeople.rested).toBeGreaterThan(1_000)
   expect(besidePeople.rows).toBe(4)
+  expect(besidePeople.isBesideOthers).toBe(true)
   for (const undisturbed of [alone, besideBackground]) {
     expect(undisturbed.rested).toBeLessThan(besidePeople.rested / 4)
     expect(undisturbed.rows).toBe(100)
+    expect(undisturbed.isBesideOthers).toBe(false)
   }
 }, 60_000)
 

@@ -7,7 +7,7 @@ export type Phrase = readonly string[]
 /**
  * A job has one of the phrases, or none of them. Quoted ones are looked up word for word in the order of
  * the text; of others the marks of their neighbours are enough, which are wrong about once in four hundred
- * texts.
+ * texts. Beside a filter, those are looked up in the order as well.
  */
 export type Part = {
   not: boolean
