@@ -71,10 +71,12 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   if (query.exact || groups.length === 0) return unread
   const phrases = [...new Set(groups.flatMap(candidatesIn).map(foldLetters))]
   // A place that is chosen stands for others, but not for those that are not wanted.
-  const places =
+  const asksPlaces =
     query.location === '' || groups.flat().some((token) => token.not || deniesNames(keyOf(token)))
-      ? await placesIn(context, phrases, groups)
-      : new Map<string, Named>()
+  const [places, companies] = await Promise.all([
+    asksPlaces ? placesIn(context, phrases, groups) : new Map<string, Named>(),
+    query.company === undefined ? companiesIn(context, phrases) : new Map<string, Named>(),
+  ])
   // Between two groups of words, a place would belong to one of them alone.
   const isJoined = groups.length > 1 && !isTitle
   const isBehind = (group: readonly Token[]) => isPlace(group, places)
@@ -97,12 +99,7 @@ export async function readSearch(context: Reading, query: JobFilter): Promise<Re
   const shared = isJoined && !isChoice ? sharedByAll(groups, places, chosen) : null
   if (isJoined && !isChoice && !shared) return unread
   const all = groups.flat()
-  const names = {
-    places,
-    companies:
-      query.company === undefined ? await companiesIn(context, phrases) : new Map<string, Named>(),
-  }
-  const read = shared ?? understand(all, names, chosen)
+  const read = shared ?? understand(all, { places, companies }, chosen)
   const filters = withRemoteChoice(read.understood, all)
   const pay = read.pay && (await payMeant(context, read.pay, filters, query))
   const understood = pay ? [pay, ...filters] : filters
