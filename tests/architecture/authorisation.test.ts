@@ -142,6 +142,7 @@ describe('nothing of others is in any reply (ASVS 8.2.3, 15.3.1)', () => {
     'GET /api/admin/introductions/suggestions': ['Ottilie', 'Quastenflosser'],
     // Whose money it is, who is reported, who asks, and who did what.
     'GET /api/admin/payments': ['Ottilie', 'Quastenflosser', 'ottilie.'],
+    'GET /api/admin/payments/export': ['Ottilie', 'Quastenflosser', 'ottilie.'],
     'GET /api/admin/moderation/cases': ['Ottilie', 'Quastenflosser'],
     'GET /api/admin/audit-entries/export': ['Ottilie', 'Quastenflosser'],
     'GET /api/admin/tickets': ['Ottilie', 'Quastenflosser', 'ottilie.', 'A secret question'],
