@@ -70,7 +70,7 @@ const conversationSchema = z.object({
     ),
   requestedByMe: z.boolean(),
   blockedByMe: z.boolean().describe('Closed, and the caller has blocked the other person'),
-  closedByModerator: z.boolean().describe('Neither side can ask to take it up again'),
+  closedByModerator: z.boolean().describe('Neither person can ask to reopen it'),
   held: z.boolean().describe('Delivered once the caller’s email address is confirmed'),
   participants: z.array(
     z.object({

@@ -32,7 +32,8 @@ export const words = catalogue({
     tested: 'Test sent',
     send: 'Send broadcast',
     sendTitle: (people: string) => `Send this to ${people}?`,
-    sendAtOnce: 'It goes out right away. You can stop it on the way, but not take it back.',
+    sendAtOnce:
+      'It goes out right away. You can stop it while it’s being sent, but you can’t unsend it.',
     sendApproved: 'It goes out as soon as another admin has approved it.',
     cancel: 'Cancel',
     scheduled: 'Broadcast scheduled',

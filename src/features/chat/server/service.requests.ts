@@ -94,7 +94,8 @@ function tellAt(now: Date): Date {
 /**
  * Asks the other person of a closed conversation to talk again.
  *
- * @throws AppError NOT_FOUND for a stranger's conversation, CONFLICT for an open one, one that a moderator closed, or a blocked person
+ * @throws AppError NOT_FOUND for a stranger's conversation, CONFLICT for an open one, for one that a moderator closed,
+ *   and for a blocked person
  */
 export async function requestAgain(
   context: Context,
@@ -105,7 +106,7 @@ export async function requestAgain(
   const before = await requests.lockConversation(context.db, id, accountId)
   if (!before) throw new AppError('NOT_FOUND')
   const { participants, closedByModerator } = await readConversation(context, id)
-  // Whoever was reported finds no way back here.
+  // Otherwise the reported person could write again.
   if (closedByModerator) throw new AppError('CONFLICT', errorWords.closedByModerator)
   const other = participants.find((one) => one.accountId !== accountId)
   if (before.state !== 'closed' || !other) {

@@ -90,10 +90,10 @@ export const words = catalogue({
     days: 'Days',
     suspendsTitle: 'Suspend this account?',
     suspendsLead: (days: number) =>
-      `The person is signed out at once and can’t sign in for ${plural(days, 'day')}. Their posts and jobs are hidden, and their open requests end. A suspension that was wrong is lifted by an appeal, which another moderator answers.`,
+      `The person is signed out at once and can’t sign in for ${plural(days, 'day')}. Their posts and jobs are hidden, and their open requests end. If this turns out to be wrong, only an appeal can undo it, and another moderator answers that.`,
     closesTitle: 'Close this account?',
     closesLead:
-      'The person is signed out at once and can’t sign in again. Their posts and jobs are hidden, and their open requests end. A decision that was wrong is lifted by an appeal, which another moderator answers.',
+      'The person is signed out at once and can’t sign in again. Their posts and jobs are hidden, and their open requests end. If this turns out to be wrong, only an appeal can undo it, and another moderator answers that.',
     reason: 'Reason',
     reasonHint:
       'The person affected reads it, along with the rule and how to appeal. Press Enter to take action and go to the next case.',
