@@ -24,7 +24,15 @@ import { ensurePlaces } from '#features/jobs/server/service.places.ts'
 import { median, percentile, timed } from './support/rates.ts'
 import { ask, askWithoutRest, lanes } from './support/search-asking.ts'
 import { makeQuestions, type QuestionClass } from './support/search-classes.ts'
-import { fillJobs, fillSearch, isFilled, learnWords, warmSearch } from './support/search-data.ts'
+import {
+  fillJobs,
+  fillSearch,
+  isFilled,
+  type Filled,
+  learnWords,
+  removeJobsAfter,
+  warmSearch,
+} from './support/search-data.ts'
 import { importedPerSecond, measureImporting } from './support/search-importing.ts'
 import { measurePeer } from './support/search-peer.ts'
 import { createAsker, type Statement } from './support/search-statements.ts'
@@ -179,6 +187,19 @@ async function measureSmall(database: OpenDatabase, folder: string): Promise<Map
 }
 
 /** A busy machine may take its time: nothing here gives up, and what was done is kept. */
+/** A run that was interrupted leaves the jobs that it imported, and every class is slower beside them. */
+async function keepOnly(database: Filled, jobs: number): Promise<void> {
+  const { rows } = await sql<{ last: number }>`select max(number) as last from jobs`.execute(
+    database.db,
+  )
+  const { last } = rows[0]!
+  // More than any run imports: the folder was filled for another number.
+  if (last < jobs || last > jobs * 1.5) {
+    throw new Error(`This folder holds ${last} jobs: name another one for ${jobs}.`)
+  }
+  if (last > jobs) await removeJobsAfter(database, jobs)
+}
+
 async function fill(
   { connectionString }: OpenDatabase,
   jobs: number,
@@ -194,6 +215,8 @@ async function fill(
     if (!done.rows) {
       const seconds = await fillJobs(database, jobs, companies, boards, told)
       console.log(`${jobs.toLocaleString('en')} jobs in ${seconds.toFixed(0)} s`)
+    } else {
+      await keepOnly(database, jobs)
     }
     if (!done.search) {
       const { entries, index } = await fillSearch(database, told)

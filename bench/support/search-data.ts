@@ -312,8 +312,8 @@ export function insertion(rows: Columns) {
         remote_countries, pay, department, seniority, skills, visa)`
 }
 
-/** Removes the jobs that came after a number, so that the next run finds what this one did. */
-export async function removeJobsAfter(database: OpenDatabase, number: number): Promise<void> {
+/** Removes the jobs that came after a number, so that a run finds what the one before it did. */
+export async function removeJobsAfter(database: Filled, number: number): Promise<void> {
   await sql`delete from jobs where number > ${number}`.execute(database.db)
   await withoutTimeout(database, ['vacuum analyze jobs', 'vacuum analyze job_search'])
 }
