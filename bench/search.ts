@@ -198,6 +198,10 @@ async function keepOnly(database: Filled, jobs: number): Promise<void> {
     throw new Error(`This folder holds ${last} jobs: name another one for ${jobs}.`)
   }
   if (last > jobs) await removeJobsAfter(database, jobs)
+  const told = await sql`select from job_company_facts where telling limit 1`.execute(database.db)
+  if (told.rows.length > 0) {
+    throw new Error('The product counts other answers than were filled in: fill another folder.')
+  }
 }
 
 async function fill(
