@@ -28,16 +28,31 @@ const slowWithin = 4_000
 /** For the last lines of the log. */
 const logWithin = 1_000
 
+/** Starts the product and returns when it is ready, or when it is being stopped before it is. */
 export async function start(): Promise<void> {
+  const started = Promise.withResolvers<void>()
+  try {
+    await startUntilStopped(started.promise)
+  } finally {
+    started.resolve()
+  }
+}
+
+/** @param started settles when nothing that was begun here is under way any longer */
+async function startUntilStopped(started: Promise<void>): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   const began = performance.now()
   const config = settings()
   const opened = openLog(config.logLevel)
   const { log } = opened
   const progress = createProgress(process.stdout)
-  const stops: (() => Promise<void>)[] = []
-  let beginStopping = () => {}
-  const stop = stopOnce(stops, () => beginStopping(), opened)
+  const stops: Stop[] = []
+  const ending = new AbortController()
+  const stop = stopOnce({ stops, started, mark: () => ending.abort(), log: opened })
+  const begin = (step: string) => {
+    ending.signal.throwIfAborted()
+    progress.begin(step)
+  }
   process.on('SIGTERM', () => void stop(0, undefined, config.drainSeconds * 1_000))
   process.on('SIGINT', () => void stop(0))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
@@ -46,21 +61,21 @@ export async function start(): Promise<void> {
     await checkPort(config)
     const pages = values.dev ? undefined : buildPages()
     stops.push(async () => pages?.stop())
-    progress.begin('Starting the database')
+    begin('Starting the database')
     const database = await openDatabase(config, log, (error) => void stop(1, error))
     stops.push(() => database.close())
-    progress.begin('Bringing the schema up to date')
+    begin('Bringing the schema up to date')
     await migrate(database.db)
     await migrateTaskQueue(database.pool, log)
     const distFolder = join(import.meta.dirname, '../../dist')
     const server = await buildServer({ config, database, log })
-    beginStopping = server.stopping.begin
+    ending.signal.addEventListener('abort', () => server.stopping.begin())
     const signIns = config.demoData
       ? await withStartLock(database.pool, 'demo data', () => createDemoData(server, progress))
       : []
-    progress.begin('Counting responses')
+    begin('Counting responses')
     await prepareFacts(server)
-    progress.begin('Preparing the pages')
+    begin('Preparing the pages')
     await pages?.built
     if (config.localMailbox) mountLocalMail(server.app, join(config.dataDir, 'mail'))
     const web = await mountWeb(server.app, {
@@ -87,6 +102,7 @@ export async function start(): Promise<void> {
     stops.push(() => changes.close())
     const metrics = await startMetrics(server, database, config)
     stops.push(async () => metrics?.close())
+    ending.signal.throwIfAborted()
     const onTask = metrics?.task
     const concurrency = tasksAtATime(config.databasePool)
     const worker = await runWorker({ ...server, pool: database.pool, log, onTask, concurrency })
@@ -95,6 +111,7 @@ export async function start(): Promise<void> {
     const supportMail = await receiveSupportMail(config, { ...server, log })
     stops.push(async () => supportMail?.close())
     if (!values.dev) await warmUp(server)
+    ending.signal.throwIfAborted()
     await server.app.listen({ port: config.port, host: config.host })
     stops.push(async () => {
       // Slow clients are not waited for: the database must be stopped in time.
@@ -106,7 +123,8 @@ export async function start(): Promise<void> {
     announce(config, server.parts.settings.brandName, signIns, performance.now() - began)
   } catch (error) {
     progress.end()
-    await stop(1, error)
+    // Whatever failed because the database was closed meanwhile is no news.
+    if (!ending.signal.aborted) void stop(1, error)
   }
 }
 
@@ -127,19 +145,37 @@ function settings(): Config {
   }
 }
 
+type Stop = () => Promise<void>
+
+type Stopping = {
+  /** What was started, in this order. */
+  stops: Stop[]
+  started: Promise<void>
+  /** Called once, when the stop begins. */
+  mark: () => void
+  log: OpenLog
+}
+
 /**
  * Goes on serving for `drain` milliseconds, unready, and then runs what was started in reverse; a
- * second signal or ten seconds of stopping end the process at once.
+ * second signal or ten seconds of stopping end the process at once. A start that is still under way ends
+ * first where it fails without what was stopped, and what it had begun is stopped then.
  */
-function stopOnce(
-  stops: (() => Promise<void>)[],
-  mark: () => void,
-  { log, close }: OpenLog,
-): (code: number, error?: unknown, drain?: number) => Promise<void> {
+function stopOnce({
+  stops,
+  started,
+  mark,
+  log: { log, close },
+}: Stopping): (code: number, error?: unknown, drain?: number) => Promise<void> {
   let begun = false
   const leave = async (code: number) => {
     await close(logWithin)
     process.exit(code)
+  }
+  const runStops = async () => {
+    for (let step = stops.pop(); step; step = stops.pop()) {
+      await step().catch((cause: unknown) => log.error({ err: cause }, 'stopping failed'))
+    }
   }
   return async (code, error, drain = 0) => {
     if (begun) return leave(code || 1)
@@ -150,9 +186,9 @@ function stopOnce(
     if (error instanceof ConfigError) console.error(error.message)
     else if (isPortInUse(error)) console.error(portMessage((error as { port?: number }).port))
     else if (error !== undefined) console.error(error)
-    for (const step of stops.reverse()) {
-      await step().catch((cause: unknown) => log.error({ err: cause }, 'stopping failed'))
-    }
+    await runStops()
+    await started
+    await runStops()
     await leave(code)
   }
 }

@@ -137,6 +137,32 @@ test('SIGTERM with 400 slow connections: it ends in time, and its PostgreSQL wit
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 }, 120_000)
 
+test.each([
+  ['is being started', ''],
+  ['gets its schema', 'Starting the database'],
+  ['gets its first facts', 'Bringing the schema up to date'],
+  ['waits for its pages', 'Counting responses'],
+])(
+  'SIGTERM while it %s: it ends quietly, and its PostgreSQL with it',
+  async (_when, after) => {
+    const dataDir = folder()
+    const product = await launch({ environment: { DATA_DIR: dataDir } })
+    const log = join(dataDir, 'postgres.log')
+    const patience = { timeout: 60_000, interval: 20 }
+    // Before its first line, its database is on the way.
+    await expect
+      .poll(() => existsSync(log) && product.output().includes(after), patience)
+      .toBe(true)
+    product.signal('SIGTERM')
+    expect(await product.ended).toBe(0)
+    expect(product.output()).not.toMatch(/error| is ready at /i)
+    const server = / \[(\d+)\] LOG: {2}starting PostgreSQL/.exec(readFileSync(log, 'utf8'))
+    if (server) await expect.poll(() => alive(Number(server[1])), { timeout: 5_000 }).toBe(false)
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  },
+  120_000,
+)
+
 test.each(full ? ['folder', 'database'] : ['folder'])(
   'two first starts at once on one %s both end well',
   async (kind) => {
