@@ -8,6 +8,7 @@ import { userStorage, userStore, type StoredUser } from '#web/stores/user-store.
 import type { CandidateWallet } from '#web/stores/wallet-rules.ts'
 import { readPath } from './read-path.ts'
 import type { Shell } from './shell.ts'
+import { whenLoaded } from './when-loaded.ts'
 
 /**
  * Restores both stores, then corrects them by what the server saw: the cookie is the authority, a
@@ -35,7 +36,7 @@ export function startStores({ viewer }: Shell, queries: QueryClient): void {
       if (storage.key === key) storage.follow(newValue)
     }
     if (before === null || personHere() !== null) return
-    void import('./late-signed-out.ts').then(({ tellSignedOut }) => tellSignedOut())
+    whenLoaded(import('./late-signed-out.ts'), (late) => late.tellSignedOut())
   })
   forgetCacheOnChange(queries)
   sendWhatWaits(queries)

@@ -1,9 +1,11 @@
+import { whenLoaded } from './when-loaded.ts'
+
 /** Which forms hold text that nobody has sent yet. A new release and a sign-out wait for them. */
 const unsent = new Set<string>()
 
 export function markUnsent(form: string): void {
   unsent.add(form)
-  void import('./late-unsent.ts').then(({ answerOtherTabs }) => answerOtherTabs(hasUnsentForm))
+  whenLoaded(import('./late-unsent.ts'), (late) => late.answerOtherTabs(hasUnsentForm))
 }
 
 export function markSent(form: string): void {

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { keyOf, query } from '#web/api/query.ts'
 import { numberWords } from '#web/messages/format.ts'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
+import { whenLoaded } from '#web/shell/when-loaded.ts'
 import { chatOutboxKey } from '#web/stores/persisted.ts'
 import { chatEvents, getUnread, markDelivered, type Message } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -64,7 +65,7 @@ function Watch({ viewerId }: { viewerId: string }) {
   )
   useEffect(() => {
     if (!localStorage.getItem(chatOutboxKey)) return
-    void import('../parts/use-outbox.ts').then((outbox) => outbox.sendLeftMessages(viewerId))
+    whenLoaded(import('../parts/use-outbox.ts'), (outbox) => outbox.sendLeftMessages(viewerId))
   }, [viewerId])
   useSocketEvent(chatEvents, 'chat:read', (read) => {
     if (read.accountId === viewerId) refresh()
