@@ -1,5 +1,6 @@
 /** One's own history: searched, opened at a day, taken along, deleted for oneself, forgotten. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { TestClient } from '../../../../tests/support/client.ts'
@@ -183,6 +184,28 @@ describe('a search', () => {
     expect(await found(eve, 'offer')).toEqual([])
     await ann.client.send('DELETE', `/api/conversations/${id}/messages/${body.seq}`)
     expect(await found(rob, 'offer')).toEqual([])
+  })
+
+  it.each([
+    ['Grüße aus Łódź', ['grusse', 'GRÜSSE', 'lodz', 'łódź']],
+    ['Cafe am Morgen', ['café', 'cafe']],
+    ['Treffen mit Søren, ساعة 3, サーバー', ['soren', 'ساعة', 'サーバー']],
+  ])('finds %j with accents and without', async (body, asked) => {
+    await say(ann, body)
+    for (const q of asked) expect([q, await found(rob, q)]).toEqual([q, [body]])
+  })
+
+  it('can look for every letter that there is', async () => {
+    const letters = Array.from({ length: 0x2_ffff }, (_, code) => code)
+      .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((sign) => /\p{L}/u.test(sign))
+    const asked = letters.map(searchWords).filter((words) => words !== null)
+    const { rows } = await sql<{ count: number }>`
+      select count(to_tsquery('simple', unaccent(word)))::int as count
+      from unnest(${asked}::text[]) word`.execute(app.database.db)
+    expect(rows).toEqual([{ count: asked.length }])
+    expect(asked.length).toBeGreaterThan(100_000)
   })
 
   it('finds nothing that is deleted, for everyone or for oneself', async () => {

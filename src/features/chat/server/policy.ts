@@ -107,12 +107,12 @@ export const unreadTiming = {
   emailAfterSeconds: 5 * 60,
 } as const
 
-/** Messages that a search finds begin with each of these words; null when there is nothing to look for. */
+/** Letters and digits, without signs such as `ʼ`, which PostgreSQL takes for quotes when accents are left out. */
+const searchable = /(?:(?![\u02b0-\u02ff])[\p{L}\p{N}])+/gu
+
+/** Messages that a search finds have words that begin with each of these; null when there is nothing to look for. */
 export function searchWords(text: string): string | null {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
+  const words = text.normalize('NFKC').toLowerCase().match(searchable)
   return words
     ? words
         .slice(0, 8)

@@ -39,8 +39,8 @@ export async function searchMessages(
     where mine.account_id = ${accountId} and (not c.held or c.requested_by = ${accountId})
       and (${conversationId ?? null}::uuid is null or c.id = ${conversationId ?? null}::uuid)
       and m.kind = 'text' and m.deleted_at is null
-      and (to_tsvector('simple', m.body) @@ to_tsquery('simple', ${words})
-        or m.file is not null and message_file_words(m.file) @@ to_tsquery('simple', ${words}))
+      and (message_words(m.body) @@ to_tsquery('simple', unaccent(${words}))
+        or m.file is not null and message_file_words(m.file) @@ to_tsquery('simple', unaccent(${words})))
       and not exists (select from hidden_messages h where h.account_id = ${accountId}
         and h.conversation_id = m.conversation_id and h.seq = m.seq)
       and (${before?.at ?? null}::timestamptz is null or (m.created_at, m.conversation_id, m.seq)
