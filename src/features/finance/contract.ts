@@ -42,6 +42,7 @@ export const exportPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments/export',
   summary: 'Export payments as CSV. Beyond 50,000, a header says where to continue.',
+  writes: 'Logs the export.',
   access: finance,
   query: z.object({ ...search, cursor: pageQuery.cursor }),
   reply: fileReply,

@@ -42,7 +42,7 @@ async function peopleOf(context: Context, rows: readonly { accountId: string }[]
   })
 }
 
-/** The list as a file; where it is longer than a file may be, with where to go on. */
+/** The list as a file; where it is longer than a file may be, with where to go on. Who exported it is recorded. */
 export async function exportOrders(
   context: Context,
   { cursor, ...search }: Search & { cursor?: string | undefined },
@@ -51,6 +51,12 @@ export async function exportOrders(
     payments.listOrders(context.db, search, before, limit),
   )
   const people = await peopleOf(context, rows)
+  // What was searched for may be an address, and entries of the audit log never change.
+  await recordAudit(context, {
+    action: 'finance.paymentsExported',
+    entity: { type: 'account', id: personOf(context).accountId },
+    after: { payments: rows.length, ...(search.state && { state: search.state }) },
+  })
   const file = payments.csvOfOrders(rows, ({ accountId }) => people(accountId))
   return { file, nextCursor }
 }
