@@ -86,6 +86,12 @@ describe('an export', () => {
       version: 1,
       account: person.accountId,
     })
+    // What is in it is told in words, too.
+    const readme = String(documents.get('README.txt'))
+    for (const name of documents.keys()) {
+      if (name === 'README.txt') continue
+      expect(readme).toContain(/^(?:records|files)\//.exec(name)?.[0] ?? name)
+    }
     expect(documents.get('records/accounts.json')).toMatchObject([{ email: person.email }])
     expect(documents.get('records/candidate_profiles.json')).toMatchObject([
       { document: { basics: { name: person.name } } },

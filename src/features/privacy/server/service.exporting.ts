@@ -17,6 +17,7 @@ import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { FileReply } from '#shared/schemas.ts'
 import type { DataExport } from '../contract.ts'
+import { archiveWords } from '../messages.archive.ts'
 import { errorWords } from '../messages.errors.ts'
 import { mailWords } from '../messages.mails.ts'
 import { ownData } from './notifications.ts'
@@ -191,11 +192,15 @@ async function records(
   const people = await acquaintances.exportOf(context, person.accountId)
   const conversations = await chat.conversationNames(context, person.accountId)
   const resume = resumeIn(tables.get('candidate_profiles')?.texts[0])
+  const { brandName, publicUrl } = context.settings
+  const exportedAt = datedMoment(context, context.clock.now())
+  const readme = archiveWords.readme({ brandName, publicUrl, exportedAt }).join('\n')
   return [
+    { name: 'README.txt', bytes: Buffer.from(`${readme}\n`), packs: true },
     asJson('manifest.json', {
       format: 'tessera-export',
       version: formatVersion,
-      from: context.settings.publicUrl,
+      from: publicUrl,
       exportedAt: context.clock.now().toISOString(),
       account: person.accountId,
       tables: Object.fromEntries([...tables].map(([table, { texts }]) => [table, texts.length])),
