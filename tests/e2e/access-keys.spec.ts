@@ -31,6 +31,16 @@ test('an assistant with an access key finds a job and prepares a request; its ow
   await expect(page.getByRole('heading', { name: 'Copy your access key now' })).toBeVisible()
   await lookAt(page, 'access-key-made')
   const key = (await page.getByText(/^tsk_[\w-]{43}$/).textContent())!
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy: Access key', exact: true }).press('Enter')
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  // Where the browser lets nobody copy, it is said what else can be done.
+  await page.evaluate(() =>
+    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) }),
+  )
+  await page.getByRole('button', { name: 'Copy: Access key', exact: true }).press('Enter')
+  await expect(page.getByText('Select the text and copy it yourself.')).toBeVisible()
 
   const client = new Client({ name: 'journey', version: '1' })
   await client.connect(

@@ -8,9 +8,6 @@ export const words = catalogue({
     address: 'Address for assistants',
     addressLead:
       'Add the address to an assistant that supports the Model Context Protocol (MCP) over HTTP, and set the key as its bearer token.',
-    copy: 'Copy',
-    copied: 'Copied',
-    notCopied: 'We couldn’t copy it. Select it and copy it yourself.',
     created: 'created',
     lastUsed: 'last used',
     neverUsed: 'never used',

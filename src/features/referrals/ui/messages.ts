@@ -236,10 +236,6 @@ export const words = catalogue({
       position: 'Current or last position',
       job: 'Job',
       jobNumber: 'Job ID',
-      copy: 'Copy',
-      copyOf: (label: string) => `Copy: ${label}`,
-      copied: 'Copied.',
-      notCopied: 'Your browser didn’t let us copy. Select and copy the text yourself.',
       relation: 'How you know them',
       statement: (name: string, job: string) => `I’d like to refer ${name} for ${job}.`,
       known: {

@@ -9,7 +9,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Select, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
-import { copyText } from '#web/kit/copy-text.ts'
+import { CopyableValues } from '#web/kit/copyable-values.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
 import { accessKeyDays, createAccessKey, listAccessKeys, removeAccessKey } from '../../contract.ts'
@@ -134,28 +134,15 @@ function Key({ name, createdAt, expiresAt, lastUsedAt }: AccessKey) {
 
 /** Shown once, with what a program needs besides. */
 function Made({ value: made, onDone }: { value: string; onDone: () => void }) {
-  const copy = (value: string) => copyText(value, words)
   const values = [
-    [words.key, made],
-    [words.address, `${window.location.origin}/mcp`],
-  ] as const
+    { label: words.key, value: made },
+    { label: words.address, value: `${window.location.origin}/mcp` },
+  ]
   return (
     <div className="grid justify-items-start gap-4">
       <h3>{words.createdTitle}</h3>
       <p>{words.createdLead}</p>
-      <ul className="rows w-full">
-        {values.map(([label, value]) => (
-          <li key={label} className="row grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
-            <div className="min-w-0">
-              <p className="small muted">{label}</p>
-              <p className="numbers break-all select-all">{value}</p>
-            </div>
-            <Button size="small" onClick={() => copy(value)} aria-label={`${words.copy}: ${label}`}>
-              {words.copy}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <CopyableValues values={values} />
       <p className="small muted">{words.addressLead}</p>
       <Button kind="primary" onClick={onDone}>
         {words.done}

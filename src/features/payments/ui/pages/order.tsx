@@ -9,6 +9,7 @@ import { saidInPlace } from '#web/api/said-in-place.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Card, Disclosure, PageHead } from '#web/kit/content.tsx'
+import { CopyableValues } from '#web/kit/copyable-values.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { FileDrop } from '#web/kit/file-drop.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -252,16 +253,11 @@ function Transfer({ order }: { order: OwnOrder }) {
   return (
     <Card>
       <h2 className="mb-3 text-20">{words.transferTitle}</h2>
-      <dl className="grid gap-2">
-        <div>
-          <dt className="small muted">{words.amount}</dt>
-          <dd className="numbers">{formatMoney(order.totalMinor, order.currency)}</dd>
-        </div>
-        <div>
-          <dt className="small muted">{words.transferId}</dt>
-          <dd className="break-all">{order.id}</dd>
-        </div>
+      <dl>
+        <dt className="small muted">{words.amount}</dt>
+        <dd className="numbers">{formatMoney(order.totalMinor, order.currency)}</dd>
       </dl>
+      <CopyableValues values={[{ label: words.transferId, value: order.id }]} />
       <p className="mt-3 whitespace-pre-line">{order.instructions || words.noInstructions}</p>
       {order.hasProof ? (
         <div className="mt-5">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox, Select } from '#web/kit/field.tsx'
 import { copyText } from '#web/kit/copy-text.ts'
+import { CopyableValues } from '#web/kit/copyable-values.tsx'
 import { Disclosure } from '#web/kit/content.tsx'
 import type { OfferDetail, Relation } from '../../contract.ts'
 import { words } from '../messages.ts'
@@ -42,26 +43,11 @@ export function CopyKit({ offer }: { offer: OfferDetail }) {
     ] as const
   ).flatMap(([label, value]) => (value ? [{ label, value }] : []))
   const statement = statementOf(offer, person, relation)
-  const copy = (value: string) => copyText(value, text)
   return (
     <Disclosure summary={text.title}>
       <div className="grid gap-6">
         <p className="muted">{text.lead}</p>
-        <dl className="rows">
-          {fields.map(({ label, value }) => (
-            <div key={label} className="row grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
-              <div className="min-w-0">
-                <dt className="small muted">{label}</dt>
-                <dd className="wrap-anywhere" dir="auto">
-                  {value}
-                </dd>
-              </div>
-              <Button size="small" onClick={() => copy(value)} aria-label={text.copyOf(label)}>
-                {text.copy}
-              </Button>
-            </div>
-          ))}
-        </dl>
+        <CopyableValues values={fields} />
         <Select
           label={text.relation}
           value={relation}
@@ -77,10 +63,10 @@ export function CopyKit({ offer }: { offer: OfferDetail }) {
             {statement}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => copy(statement)}>{text.copyStatement}</Button>
+            <Button onClick={() => copyText(statement)}>{text.copyStatement}</Button>
             <Button
               onClick={() =>
-                copy(
+                copyText(
                   [...fields.map(({ label, value }) => `${label}: ${value}`), '', statement].join(
                     '\n',
                   ),

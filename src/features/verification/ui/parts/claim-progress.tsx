@@ -4,6 +4,7 @@ import { keyOf } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
+import { CopyableValues } from '#web/kit/copyable-values.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
@@ -75,19 +76,12 @@ function DnsProof({ claim, onChange }: ProofProps) {
     <>
       <h2 className="text-20 font-semibold">{text.record}</h2>
       {claim.record && (
-        <dl className="grid gap-3">
-          {[
-            [text.recordName, claim.record.name],
-            [text.recordValue, claim.record.value],
-          ].map(([name, value]) => (
-            <div key={name} className="min-w-0">
-              <dt className="small muted">{name}</dt>
-              <dd>
-                <code className="select-all wrap-anywhere">{value}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <CopyableValues
+          values={[
+            { label: text.recordName, value: claim.record.name },
+            { label: text.recordValue, value: claim.record.value },
+          ]}
+        />
       )}
       {claim.proofUntil && (
         <Clock dueAt={claim.proofUntil} startedAt={claim.createdAt} who={text.proofWho} />
