@@ -6,8 +6,9 @@ import { keyOf, pages, query } from '#web/api/query.ts'
 import { LinkButton } from '#web/kit/button.tsx'
 import { LinkTabs, PagedList } from '#web/kit/lists.tsx'
 import { Panes } from '#web/kit/panes.tsx'
-import { Disclosure, Empty, Note } from '#web/kit/content.tsx'
+import { Disclosure, Empty } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
+import { AddressMissing } from '#features/verification/ui/public/address-review.tsx'
 import { useSocketEvent } from '#web/realtime/use-socket.ts'
 import type { Meta } from '#web/shell/page.ts'
 import { useSearch } from '#web/shell/use-search.ts'
@@ -133,12 +134,7 @@ function Head({ state, counts, hasKeys }: HeadProps) {
     <div>
       {session?.user && !session.user.otpVerified && (
         <div className="mb-6">
-          <Note tone="clock" title={text.verifyTitle}>
-            <p>{text.verifyLead}</p>
-            <p className="mt-3">
-              <LinkButton to={links.recruiterVerification()}>{text.verify}</LinkButton>
-            </p>
-          </Note>
+          <AddressMissing title={text.verifyTitle} lead={text.verifyLead} action={text.verify} />
         </div>
       )}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">

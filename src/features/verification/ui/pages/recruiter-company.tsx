@@ -2,22 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { load, loadFresh } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
-import { LinkButton } from '#web/kit/button.tsx'
 import { TextLink } from '#web/kit/link.tsx'
-import { Disclosure, Empty, PageHead } from '#web/kit/content.tsx'
+import { Disclosure, PageHead } from '#web/kit/content.tsx'
 import { links } from '#web/links.ts'
 import { getRecruiterInfo } from '#features/profiles/contract.ts'
-import { listCompanyClaims } from '../../contract.ts'
+import { getVerification, listCompanyClaims } from '../../contract.ts'
 import { words } from '../messages.ts'
 import { ClaimForm } from '../parts/claim-form.tsx'
 import { ClaimProgress } from '../parts/claim-progress.tsx'
 import { ColleagueList } from '../parts/colleague-list.tsx'
 import { CompanySettings } from '../parts/company-settings.tsx'
+import { AddressMissing } from '../public/address-review.tsx'
 
 const text = words.company
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await Promise.all([load(context, getRecruiterInfo), loadFresh(context, listCompanyClaims)])
+  await Promise.all([
+    load(context, getRecruiterInfo),
+    load(context, getVerification),
+    loadFresh(context, listCompanyClaims),
+  ])
   return null
 }
 
@@ -33,16 +37,7 @@ export function Component() {
     return (
       <div className="page page-width">
         <PageHead title={text.title} />
-        <Empty
-          title={text.none}
-          action={
-            <LinkButton kind="primary" to={links.recruiterVerification()}>
-              {text.confirmAddress}
-            </LinkButton>
-          }
-        >
-          {text.noneLead}
-        </Empty>
+        <AddressMissing title={text.none} lead={text.noneLead} action={text.confirmAddress} />
       </div>
     )
   }

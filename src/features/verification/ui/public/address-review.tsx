@@ -1,7 +1,10 @@
-import { Button } from '#web/kit/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/api/query.ts'
+import { Button, LinkButton } from '#web/kit/button.tsx'
 import { Clock } from '#web/kit/clock.tsx'
 import { Note } from '#web/kit/content.tsx'
-import type { Verification } from '../../contract.ts'
+import { links } from '#web/links.ts'
+import { getVerification, type Verification } from '../../contract.ts'
 import { words } from '../messages.ts'
 
 const text = words.address
@@ -37,6 +40,34 @@ export function AddressRejected({ review, company }: Omit<AddressReviewProps, 'o
       {review.reason && <p>{words.rejection[review.reason]}.</p>}
       {review.note && <p dir="auto">{review.note}</p>}
       <p>{text.rejectedLead[review.about]}</p>
+    </Note>
+  )
+}
+
+type AddressMissingProps = { title: string; lead: string; action: string }
+
+/** On a page that needs a confirmed work email: how to confirm one, or that we are still checking it. */
+export function AddressMissing({ title, lead, action }: AddressMissingProps) {
+  const { data: verification } = useQuery(query(getVerification))
+  if (!verification) return null
+  const { addressReview: review, company } = verification
+  if (review?.state === 'waiting') {
+    return (
+      <Note
+        tone="clock"
+        title={text.waitingTitle[review.about](review.domain, company?.name ?? '')}
+      >
+        <p>{text.mailed}</p>
+        <Clock dueAt={review.dueAt} startedAt={review.submittedAt} who={text.who} />
+      </Note>
+    )
+  }
+  return (
+    <Note tone="clock" title={title}>
+      <p>{lead}</p>
+      <p className="mt-3">
+        <LinkButton to={links.recruiterVerification()}>{action}</LinkButton>
+      </p>
     </Note>
   )
 }
