@@ -280,6 +280,31 @@ test('a text that is opened and saved is what it was, and what is typed stays wh
   await expect(text(page)).toBeFocused()
 })
 
+test('whoever chooses Markdown before the editor’s code is there goes on in Markdown', async ({
+  page,
+  server,
+}) => {
+  await enterAsAdmin(page, server, 'early@articles.example', 'editor')
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/rich-editor-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  const arrived = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/assets/rich-editor-'),
+  )
+  await page.goto('/admin/articles/new')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Markdown', exact: true }).press('Enter')
+  arrive()
+  await arrived
+  await page.waitForTimeout(500)
+  await expect(field(page)).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeHidden()
+  await page.getByRole('button', { name: 'Write', exact: true }).press('Enter')
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+})
+
 test('the words beside the prices are an editor’s, and the figures are the software’s', async ({
   page,
   newPerson,

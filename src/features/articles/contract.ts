@@ -26,11 +26,13 @@ export const tagsAtMost = 8
 export const bioMaximum = 500
 export const authorsAtMost = 200
 
+export const slugMaximum = 100
+
 /** Lower-case words joined by single hyphens. */
 const slugSchema = z
   .string()
   .min(1, { error: () => sharedWords.fillIn })
-  .max(100, { error: () => sharedWords.atMostCharacters(100) })
+  .max(slugMaximum, { error: () => sharedWords.atMostCharacters(slugMaximum) })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: () => fieldWords.slugForm })
 
 const categorySchema = z.object({

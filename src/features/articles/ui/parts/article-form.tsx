@@ -9,6 +9,7 @@ import type { EndpointInput, EndpointReply } from '#shared/endpoint.ts'
 import {
   excerptMaximum,
   previewArticle,
+  slugMaximum,
   tagsAtMost,
   titleMaximum,
   type ArticleDraft,
@@ -16,6 +17,7 @@ import {
 } from '../../contract.ts'
 import { editorWords as words } from '../messages.ts'
 import { BodyField } from './body-field.tsx'
+import { suggestAddress } from './suggest-address.ts'
 import '../article-text.css'
 
 /** What the form sends. */
@@ -71,6 +73,7 @@ export function ArticleForm(props: Props) {
         name="title"
         maxLength={titleMaximum}
         defaultValue={draft?.title}
+        onBlur={suggestAddress}
         required
       />
       <BodyField defaultValue={draft?.body} paths={paths} onBody={setBody} />
@@ -95,7 +98,7 @@ export function ArticleForm(props: Props) {
         label={words.slug}
         hint={words.slugHint}
         name="slug"
-        maxLength={100}
+        maxLength={slugMaximum}
         defaultValue={draft?.slug}
         required
       />

@@ -15,11 +15,13 @@ import {
   pictureMaximumBytes,
   pictureTypes,
   saveAuthor,
+  slugMaximum,
   uploadArticlePicture,
   type DraftAuthor,
 } from '../../contract.ts'
 import { editorWords as words } from '../messages.ts'
 import { AuthorFace } from './author-face.tsx'
+import { suggestAddress } from './suggest-address.ts'
 
 /** A person as their page shows them. */
 export function AuthorForm({ author, onDone }: { author?: DraftAuthor; onDone: () => void }) {
@@ -57,6 +59,7 @@ export function AuthorForm({ author, onDone }: { author?: DraftAuthor; onDone: (
         name="name"
         maxLength={100}
         defaultValue={author?.name}
+        onBlur={suggestAddress}
         required
       />
       {!author && (
@@ -64,7 +67,7 @@ export function AuthorForm({ author, onDone }: { author?: DraftAuthor; onDone: (
           label={words.authorSlug}
           hint={words.authorSlugHint}
           name="slug"
-          maxLength={100}
+          maxLength={slugMaximum}
           required
         />
       )}

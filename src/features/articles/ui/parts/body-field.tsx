@@ -62,7 +62,7 @@ export function BodyField({ defaultValue, paths, onBody }: Props) {
             key={one}
             type="button"
             aria-pressed={mode === one}
-            onClick={() => mode !== one && editing.choose(one)}
+            onClick={() => editing.choose(one)}
           >
             {richWords[one]}
           </button>

@@ -52,6 +52,8 @@ export function useBodyEditor(field: RefObject<HTMLDivElement | null>) {
   })
   /** What the editor itself has put into the field. */
   const written = useRef<string>(undefined)
+  /** Which button was pressed last: code of the editor that arrives later does not undo it. */
+  const chosen = useRef<Mode>(undefined)
 
   const change = (part: Partial<Editing>) => setEditing((before) => ({ ...before, ...part }))
   const textarea = () => field.current!.querySelector('textarea')!
@@ -72,7 +74,7 @@ export function useBodyEditor(field: RefObject<HTMLDivElement | null>) {
   async function write(): Promise<void> {
     try {
       const loaded = editing.loaded ?? (await loadEditor())
-      if (field.current) open(loaded)
+      if (field.current && chosen.current === 'write') open(loaded)
     } catch {
       change({ problem: richWords.failed })
     }
@@ -89,7 +91,8 @@ export function useBodyEditor(field: RefObject<HTMLDivElement | null>) {
       (loaded) => {
         if (!isHere) return
         // Nobody's cursor is taken from them.
-        if (document.activeElement === textarea()) change({ loaded })
+        const isWrittenIn = document.activeElement === textarea()
+        if (isWrittenIn || chosen.current === 'markdown') change({ loaded })
         else open(loaded)
       },
       () => isHere && change({ problem: richWords.failed }),
@@ -102,7 +105,9 @@ export function useBodyEditor(field: RefObject<HTMLDivElement | null>) {
   }, [])
 
   const choose = (mode: Mode): void => {
+    chosen.current = mode
     keepMode(mode)
+    if (mode === editing.mode) return
     if (mode === 'write') void write()
     else change({ mode, problem: undefined })
   }
