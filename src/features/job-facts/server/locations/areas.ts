@@ -221,7 +221,7 @@ const nicknamesByPlace: Record<string, string[]> = {
   'plzen/CZ': ['pilsen'],
   'zaragoza/ES': ['saragossa'],
   'marseille/FR': ['marseilles'],
-  'lyon/FR': ['lyons'],
+  'lyon/FR': ['lyons', 'grand lyon', 'lyonnaise'],
   'beijing/CN': ['peking'],
   'guangzhou/CN': ['kanton'],
   'toronto/CA/ON': ['gta', 'greater toronto area', 'gtha'],
@@ -237,14 +237,14 @@ const nicknamesByPlace: Record<string, string[]> = {
     'city of london',
     'shoreditch',
   ],
-  'paris/FR': ['la defense', 'paris la defense'],
+  'paris/FR': ['la defense', 'paris la defense', 'grand paris'],
   'delhi/IN': ['delhi ncr', 'ncr', 'ncr delhi', 'delhi national capital region'],
   'bengaluru/IN': ['bangalore', 'blr', 'banglore', 'bangaluru', 'bengaluru urban'],
   'gurgaon/IN': ['gurugram'],
   'mumbai/IN': ['bombay', 'navi mumbai mumbai'],
   'kolkata/IN': ['calcutta'],
   'chennai/IN': ['madras'],
-  'ho chi minh city/VN': ['saigon', 'hcmc', 'hcm city', 'tp hcm', 'ho chi minh'],
+  'ho chi minh city/VN': ['saigon', 'hcmc', 'hcm city', 'tp hcm', 'ho chi minh', 'hcm'],
   'manila/PH': ['metro manila', 'ncr manila'],
   'tel aviv/IL': ['tel aviv yafo', 'tlv', 'tel aviv jaffa'],
   'cape town/ZA': ['capetown', 'kaapstad'],
@@ -287,6 +287,20 @@ const nicknamesByPlace: Record<string, string[]> = {
   'amsterdam/NL': ['schiphol', 'amsterdam zuidas'],
   'antibes/FR': ['sophia antipolis'],
   'basel/CH': ['basel stadt', 'basel city'],
+  'lille/FR': ['lilloise'],
+  'bordeaux/FR': ['bordelaise'],
+  'toulouse/FR': ['toulousaine'],
+  'nantes/FR': ['nantaise'],
+  'grenoble/FR': ['grenobloise'],
+  'rennes/FR': ['rennaise'],
+  'strasbourg/FR': ['strasbourgeoise'],
+  'montpellier/FR': ['montpellieraine'],
+  'sao paulo/BR': ['grande sao paulo'],
+  'florianopolis/BR': ['grande florianopolis'],
+  'vitoria/BR': ['grande vitoria'],
+  'casablanca/MA': ['grand casablanca'],
+  'la plata/AR': ['gran la plata'],
+  'tokyo/JP': ['首都圏', '東京圏'],
   'gdansk/PL': ['trojmiasto', 'tricity'],
 }
 
@@ -297,8 +311,38 @@ export const nicknames: ReadonlyMap<string, Nickname> = new Map(
   }),
 )
 
+const misspelt: Record<string, string> = {
+  cincinnati: 'cincinatti cincinnatti cincinati',
+  philadelphia: 'philadephia philidelphia philadelpia',
+  albuquerque: 'alburquerque albequerque albuqerque',
+  tucson: 'tuscon',
+  minneapolis: 'mineapolis minneapolos minnapolis',
+  indianapolis: 'indianpolis indianopolis',
+  sacramento: 'sacremento',
+  milwaukee: 'milwakee',
+  louisville: 'louiseville',
+  chattanooga: 'chattanoga',
+  birmingham: 'birmingam birmigham',
+  edinburgh: 'edinborough',
+  melbourne: 'melborne',
+  hyderabad: 'hydrabad hyderbad',
+  ahmedabad: 'ahemdabad',
+  gurgaon: 'guragon gurgoan',
+  chennai: 'chenai',
+  coimbatore: 'coimbtore',
+  copenhagen: 'copenhagan',
+}
+
+/** Names of cities as boards misspell them, and the gazetteer's folded ones; no town has any of them. */
+export const misspellings: ReadonlyMap<string, string> = new Map(
+  Object.entries(misspelt).flatMap(([name, list]) =>
+    list.split(' ').map((one) => [one, name] as const),
+  ),
+)
+
 /** Districts that share their name with a city elsewhere, by the gazetteer's folded name of their city and its country. */
 const districts: Record<string, string> = {
+  'kolkata/IN': 'salt-lake',
   'london/GB':
     'victoria westminster holborn waterloo richmond stratford paddington euston hammersmith chelsea battersea kensington soho vauxhall woolwich greenwich croydon bromley wimbledon',
   'taipei/TW':
@@ -315,7 +359,9 @@ export function isDistrictOf(
   { folded, country }: { folded: string; country: string },
   text: string,
 ): boolean {
-  return districts[`${folded}/${country}`]?.split(' ').includes(fold(text)) ?? false
+  return (
+    districts[`${folded}/${country}`]?.split(' ').includes(fold(text).replaceAll(' ', '-')) ?? false
+  )
 }
 
 const byName = Map.groupBy(nicknames.keys(), (nickname) => nicknames.get(nickname)!.name)

@@ -1,6 +1,6 @@
 /** Taking apart what employers write where a place should stand. */
 import { airportCity } from './airports.ts'
-import { areaNamed, nicknames } from './areas.ts'
+import { areaNamed, misspellings, nicknames } from './areas.ts'
 
 export { gazetteerAliases } from './areas.ts'
 import { countriesNamed, isCityState } from './countries.ts'
@@ -23,7 +23,7 @@ const onsiteWords =
   /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial|in sede|stacjonarn\p{L}*|op locatie|på plats)(?!\p{L})/giu
 /** Words beside a place that name none. */
 const decoration =
-  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|si[èe]ge(?: social)?|sede(?: central)?|oficinas?|siedziba|biuro|huvudkontor|hoofdkantoor|vestiging|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|bldg\.?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|filiale|gesch[äa]ftsstelle|b[üu]ro|werk|si[èe]ge(?: social)?|(?:agence|bureaux?|usine)(?: d[eu])?|(?:sede|ufficio|stabilimento|filiale)(?: di)?|sede(?: central)?|oficinas?(?: d[eo])?|f[áa]brica(?: d[eo])?|siedziba|biuro|oddział|huvudkontor|kontoret?|hoofdkantoor|kantoor|vestiging|toimisto|iroda|kancelář|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|bldg\.?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
 /** Entries that stand for no place, though some are names of towns. */
 const noPlace =
   /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
@@ -38,6 +38,7 @@ const excludedList = /([,(]\s*|\s-\s+)(?:no|not(?: available)?(?: in)?)\s+(?=\p{
 const excluded = /(?<!\p{L})(?:except(?:ing|ed)?(?: for)?|excluding|excl\.)(?!\p{L})[^()]*/giu
 
 const postalCodes = [
+  /\bC\.? ?P\.? ?\d{4,6}\b/g,
   // United States behind a state; the United Kingdom, Ireland, Canada and the Netherlands.
   /\b\d{5}-\d{4}\b/g,
   /\b(?:GIR 0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/g,
@@ -118,6 +119,8 @@ function withoutTail(text: string): string {
 export function splitPlaces(text: string): Piece[] {
   const pieces = withoutTail(text)
     .normalize('NFKC')
+    // Between names in Chinese letters a list, in Katakana a space: `東京・大阪`, `サン・パウロ`.
+    .replace(/(?<=\p{Script=Han})・(?=\p{Script=Han})/gu, ';')
     .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
     // `Halle/Saale` names the river.
     .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
@@ -214,7 +217,7 @@ function tokensOf(text: string): string[] {
 
 /** Words in front of a name that say what kind of place it is, or that its surroundings are meant. */
 const leading =
-  /^(?:city of|town of|county of|ville de|(?:luther|hanse|universitäts|bundes|(?:landes)?haupt|kreis)?stadt|comune di|ayuntamiento de|municipio d[ei]|municipality of|borough of|hlavní město|gmina|miasto|kota|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion(?: de)?|agglomération(?: de)?|m[ée]tropole(?: de)?|[áa]rea metropolitana d[eoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|місто)\s+(?=\p{L})/iu
+  /^(?:city of|town of|county of|ville de|(?:luther|hanse|universitäts|bundes|(?:landes)?haupt|kreis)?stadt|comune di|ayuntamiento de|municipio d[ei]|municipality of|borough of|hlavní město|gmina|miasto|kota|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion(?: de)?|agglomération(?: de)?|m[ée]tropole(?: de)?|(?:[áa]rea|regi(?:[óo]n|[ãa]o)) metropolitana d[aeoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|місто)\s+(?=\p{L})/iu
 const wholeWords =
   /^(?:pan|all|all over|across|throughout|anywhere in|ganz|toute l[ae]|tout le|tutt[oa](?: l['’])?|cała|tod[oa]|heel|hele?a?)[\s-]+(?=\p{L})|[\s-]?(?:wide|weit|entière?|entera|intera)$/iu
 
@@ -318,7 +321,8 @@ const citySuffix = fold('시')
 /** Spellings under which the gazetteer may have a folded name. */
 export function spellingsOf(folded: string): string[] {
   const nickname = nicknames.get(folded)
-  const spellings = [folded, ...(nickname ? [nickname.name] : [])]
+  const correct = misspellings.get(folded)
+  const spellings = [folded, ...(nickname ? [nickname.name] : []), ...(correct ? [correct] : [])]
   const swap = (from: RegExp, to: string) => {
     if (from.test(folded)) spellings.push(folded.replace(from, to))
   }
@@ -345,9 +349,9 @@ export function spellingsOf(folded: string): string[] {
 export function headsOf(token: string): { head: string; rest: string }[] {
   if (/^\p{Script=Han}{4,}$/u.test(token)) {
     const cuts = [3, 2].map((length) => [token.slice(0, length), token.slice(length)] as const)
-    // `上海浦东` begins with its city, `浙江杭州` ends with it.
+    // `上海浦东` begins with its city, `浙江杭州` ends with it, and so does all that begins with a province.
     return cuts.flatMap(([one, other]) => [
-      { head: one, rest: other },
+      ...(one.endsWith('省') ? [] : [{ head: one, rest: other }]),
       { head: other, rest: one },
     ])
   }

@@ -230,6 +230,8 @@ function isOtherCountry(token: Token, place: Place, scopes: Scope[]): boolean {
   const { country, population, name } = place
   if (!isCountryName(token) || token.scopes.some((one) => one.country === country)) return false
   if (!scopes.some((scope) => scope.country === country && scope.region === null)) return false
+  // Oman is called like the capital of Jordan in Arabic.
+  if (population >= largeCity) return false
   // `Lebanon, United States` is the town.
   return population < fewestGuessed || name.toLowerCase() !== token.text.toLowerCase()
 }
@@ -313,7 +315,7 @@ function isQualified(next: Token | undefined): boolean {
 }
 
 /** Cities that are known by their initials; other codes are states and countries. */
-const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv)$/
+const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv|hcm)$/
 
 function cityAlone(
   token: Token,

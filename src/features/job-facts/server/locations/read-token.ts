@@ -91,7 +91,7 @@ export function expand(text: string, gazetteer: Gazetteer, depth: number): Token
       if (split.by === 'and' && areListed(text, tokens)) {
         return tokens.map((one) => ({ ...one, listed: true }))
       }
-      if (split.by === 'hyphen' && areHyphenated(tokens)) return tokens
+      if (split.by === 'hyphen' && (areHyphenated(tokens) || agreeInside(tokens))) return tokens
       if (split.by === 'space' && agreeInside(tokens)) return tokens
       if (split.by === 'kind' && tokens.some(isWideOrLarge)) return tokens
     } else if (split.by === 'space' && isBesideUnknown(tokens)) best ??= tokens
@@ -178,7 +178,7 @@ const fewestAtHead = 100_000
 const beginsManyNames =
   /^(?:san|santa|santo|são|saint|cerro|villa|kota|muang|bandar|serra|fontana|banda|kara|bo)(?: |$)|^(?:santiago|ste?|el|la|los|las|le|les|al|villa|vila|ciudad|nova|nuevo|nueva|new|fort|port|mount|lake|north|south|east|west)$/i
 const goesOn =
-  /^(?:de|del|della|di|da|do|dos|das|du|des|am|an|der|im|in|bei|ob|sur|sous|en|upon|on|by|la|le|el|y|e|the|nad|pod|na|of|a)(?![\p{L}.])|^(?:d['’]|sant['’]|san |santa |township|twp|park|heights?|hills?|beach|point|springs?|falls|lakes?|valley|junction|grove|creek|islands?|ridge|bay|harbou?r|parish)/iu
+  /^(?:de|del|della|di|da|do|dos|das|du|des|am|an|der|im|in|bei|ob|sur|sous|en|upon|on|by|la|le|el|y|e|the|nad|pod|na|of|a)(?![\p{L}.])|^(?:d['’]|sant['’]|san |santa |township|twp|park|heights?|hills?|beach|point|springs?|falls|lakes?|valley|junction|grove|creek|islands?|ridge|bay|harbou?r|parish|(?:street|road|avenue|ave|lane|square|circus|drive|boulevard|blvd|parade|terrace|mews|stra(?:ß|ss)e|str|platz|allee|weg|gasse|chaussee|laan|straat|plein|gade|gatan)(?!\p{L}))/iu
 
 /** `Berlin Mitte`, `Hamburg-Altona`, `Chicago Midway`: a large city and something in it. */
 function cityAtHead(text: string, gazetteer: Gazetteer): Token[] | null {

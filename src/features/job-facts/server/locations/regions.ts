@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { crc32, gunzipSync } from 'node:zlib'
 import { countriesNamed } from './countries.ts'
 import { fold, withShortDirection } from './fold.ts'
+import { britishCounties, localRegionNames, shortCounties } from './region-names.ts'
 
 /**
  * `code` is what people write and what is shown: ISO 3166-2 letters in the United States, Canada,
@@ -42,6 +43,15 @@ const otherNames: Record<string, string> = {
   nrw: 'DE/07',
   'nordrhein westfalen': 'DE/07',
   ni: 'GB/NIR',
+  angleterre: 'GB/ENG',
+  inglaterra: 'GB/ENG',
+  inghilterra: 'GB/ENG',
+  anglia: 'GB/ENG',
+  ecosse: 'GB/SCT',
+  schottland: 'GB/SCT',
+  escocia: 'GB/SCT',
+  scozia: 'GB/SCT',
+  szkocja: 'GB/SCT',
   highlands: 'GB/SCT',
   'scottish highlands': 'GB/SCT',
   'stockholms lan': 'SE/26',
@@ -50,6 +60,9 @@ const otherNames: Record<string, string> = {
   baden: 'DE/01',
   pfalz: 'DE/08',
   westfalen: 'DE/07',
+  westf: 'DE/07',
+  holst: 'DE/10',
+  wurtt: 'DE/01',
   bayern: 'DE/02',
   hessen: 'DE/05',
   niedersachsen: 'DE/06',
@@ -177,6 +190,7 @@ function loadRegions(): Map<string, Region[]> {
   if (regions) return regions
   const byName = new Map<string, Region[]>()
   const byKey = new Map<string, Region>()
+  const byListed = new Map<string, Region>()
   const addName = (name: string, region: Region) => {
     const known = byName.get(name)
     if (!known) byName.set(name, [region])
@@ -211,6 +225,7 @@ function loadRegions(): Map<string, Region[]> {
     // `La Réunion` is one of France there, and a country of its own in the list of cities.
     if (namesakes.includes(country) || (country === 'FR' && namesakes.length > 0)) continue
     const region = { country, code: name, adminCode }
+    byListed.set(`${country}/${fold(name)}`, region)
     if (letters) {
       byLetters.set(letters.toLowerCase(), [
         ...(byLetters.get(letters.toLowerCase()) ?? []),
@@ -239,6 +254,20 @@ function loadRegions(): Map<string, Region[]> {
   for (const [name, key] of Object.entries(otherNames)) {
     const region = byKey.get(key)
     if (region) add(name, region)
+  }
+  const counties = [
+    ...britishCounties.map((name) => [name, name]),
+    ...Object.entries(shortCounties),
+  ]
+  for (const [name = '', code = ''] of counties) {
+    add(fold(name), { country: 'GB', code, adminCode: '' })
+  }
+  for (const [country, names] of Object.entries(localRegionNames)) {
+    for (const [listed, local] of Object.entries(names)) {
+      const region = byListed.get(`${country}/${fold(listed)}`)
+      if (!region) throw new Error(`The list has no ${listed} in ${country}`)
+      for (const name of local.split(' | ')) add(fold(name), region)
+    }
   }
   regions = byName
   return byName
