@@ -27,7 +27,7 @@ export type Instead<Reply> = {
 const money =
   /^(?:[$€£₹]\s?\d[\d.,]*(?:-[\d.,]+)?k?\+?|\d[\d.,]*(?:-\d[\d.,]*)?(?:k\+?|k?\+?[$€£₹])|\d{2,3}[.,]?000\+?|usd|eur|gbp|chf|inr|lpa)$/i
 
-/** The first of these that finds something: the last word completed, errors corrected, words left out. */
+/** The first of these that finds something: the last word completed, one part of a list, errors corrected, words left out. */
 export async function searchInstead<Reply extends Counted>(
   context: Reading,
   query: JobFilter,
@@ -39,6 +39,7 @@ export async function searchInstead<Reply extends Counted>(
   return (
     (await literally(query.q, read, search)) ??
     (await completed(context, query.q, absent, search)) ??
+    (await anyOfList(query.q, search)) ??
     (await parted(context, query, read, search)) ??
     (await corrected(context, query, read, absent, search)) ??
     (await leavingOut(query, read, absent, search))
@@ -82,6 +83,18 @@ async function completed<Reply extends Counted>(
   if (!last || !(await beginsAWord(context, last.word))) return null
   const reply = await search(`${q.trimEnd()}*`)
   return reply.total > 0 ? { reply } : null
+}
+
+/** `accountant; welder; nurse`: where nothing has all of them, each will do. */
+async function anyOfList<Reply extends Counted>(
+  q: string,
+  search: Search<Reply>,
+): Promise<Instead<Reply> | null> {
+  const parts = q.split(/[;；]/).flatMap((part) => part.trim() || [])
+  if (parts.length < 2) return null
+  const listed = parts.join(' | ')
+  const reply = await search(listed)
+  return reply.total > 0 ? { reply, corrected: listed } : null
 }
 
 /** `designer/researcher` as two words, and what is searched when nothing has both. */

@@ -30,6 +30,8 @@ const openings: Opening[] = [
   ['Stonegate', 'Payroll Auditor', 'Bristol, United Kingdom', 'We do not offer visa sponsorship.'],
   ['Stonegate', 'Stone Mason', 'Remote - United Kingdom', 'Granite. Remote work.'],
   ['Stonegate', 'Stone Cutter', 'Bristol, United Kingdom (Hybrid)', 'Granite.'],
+  ['Stonegate', 'Stockperson', 'Norwich, United Kingdom', 'You look after our turkey farm.'],
+  ['Stonegate', 'Vet', 'Izmir, Turkey', 'You visit each farm.'],
 ]
 
 let app: TestApp
@@ -57,6 +59,10 @@ test.each<[string, string[]]>([
   ['baker hamurg', ['Baker']],
   ['baker germny', ['Baker']],
   ['it support', ['IT Support Specialist']],
+  ['turkey farm', ['Stockperson', 'Vet']],
+  ['vintner; ferryman', ['Ferryman', 'Vintner']],
+  ['farm turkey', ['Vet']],
+  ['farm in turkey', ['Vet']],
   ['contract python', ['Python Developer (Contract)']],
   ['contract manager', ['Contract Manager']],
   ['ux ui designer', ['UX/UI Designer']],

@@ -306,6 +306,14 @@ test('where neither the place nor remote jobs for people there have it, both are
 })
 
 test.each([
+  ['glazing no manager', ['Glazing Engineer', 'Glazing Sales Assistant']],
+  ['glazing no sales', ['Glazing Engineer', 'Glazing Managers', 'Glazing Project Manager']],
+  ['glazing ohne sales', ['Glazing Engineer', 'Glazing Managers', 'Glazing Project Manager']],
+])('work that is not wanted stands in no title: %s', async (q, titles) => {
+  expect((await search({ q })).titles).toEqual(titles)
+})
+
+test.each([
   ['painter no wool', 'painter', ['no wool']],
   ['painter without zzqqy', 'painter', ['without zzqqy']],
   ['no zzqqy painter', 'painter', ['no zzqqy']],

@@ -1,7 +1,7 @@
 /** Several words that a search does not want together, and skills that it does not want. */
 import { skillNamed } from '#features/job-facts/server/service.ts'
 import { deniesNames } from './denials.ts'
-import { isKnownPhrase, isKnownWord } from './known-words.ts'
+import { isKnownPhrase, isKnownWord, namesWork } from './known-words.ts'
 import { isFiller, isPlain, keyOf, type Token } from './tokens.ts'
 import { isMode, modes } from './work-modes.ts'
 
@@ -52,7 +52,8 @@ function wordsDeniedAt(tokens: readonly Token[], at: number): Token[] | null {
     // `no code` and `no SQL` are words of their own.
     if (isKnownPhrase(`${key} ${words}`) || isKnownWord(key + words)) return false
     const isKnown = words.includes(' ') ? isKnownPhrase(words) : isKnownWord(words)
-    const isName = skillNamed(words) !== undefined || Object.hasOwn(modes, words)
+    const isName =
+      skillNamed(words) !== undefined || Object.hasOwn(modes, words) || (at > 0 && namesWork(words))
     return isName || (isNot && isKnown && !isFiller(tokens[at + 1]!))
   })
   return run && isPlain(run[0]!) ? [denial, ...run] : null

@@ -29,8 +29,16 @@ export function isKnownWord(word: string): boolean {
 
 const workNames = new Set(professionTitles.map((title) => title.split(' ').at(-1)!))
 
-/** True for what a job is called by, such as `manager`: most texts name people of other jobs, too. */
+/** Lines of work that titles begin with. */
+const trades = new Set(
+  'accounting administration admin customer design finance hr it legal marketing qa quality recruiting recruitment sales security support vertrieb verkauf'.split(
+    ' ',
+  ),
+)
+
+/** True for what a job is called by, such as `manager` or `sales`: most texts name people of other jobs, too. */
 export function namesWork(words: string): boolean {
+  if (trades.has(words)) return true
   return formsOf(words.split(' ').at(-1)!).some((form) => workNames.has(form))
 }
 

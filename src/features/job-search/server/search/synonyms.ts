@@ -93,6 +93,8 @@ teacher|lehrer|lehrerin|enseignant
 technical support|tech support
 technical lead|tech lead
 technical writer|tech writer
+call center agent|call center representative|contact center agent|phone representative|callcenter agent
+401k|401 k
 it support|helpdesk|help desk|service desk|desktop support|it service desk
 database administrator|dba
 developer experience|devex

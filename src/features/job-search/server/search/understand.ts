@@ -79,6 +79,12 @@ const aboutContracts =
 const onStage =
   /^(?:managers?|management|directors?|hands?|crew|tech|technicians?|carpenters?|designers?|actor|actress|door|riggers?|electricians?|production|performers?|lighting|sound|combat|fright|coach)$/
 
+/** Before these words a country is a thing: `turkey farm`, `china cabinet maker`. */
+const thingsNamed: Readonly<Record<string, RegExp>> = {
+  turkey: /^(?:farm\w*|hatcher\w*|growers?|growing|processing|poultry|meat|breast)$/,
+  china: /^(?:cabinets?|dolls?|painters?|painting|restor\w+)$/,
+}
+
 /** They build and repair: a `general contractor` may be employed for good. */
 const contractors =
   /^(?:general|building|roofing|electrical|mechanical|plumbing|paving|landscape|construction|defense|defence|prime)$/
@@ -247,6 +253,8 @@ export function understand(typed: readonly Token[], names: Names, chosen: Chosen
         const run = left.slice(start, start + length)
         const place = isRun(run) && names.places.get(keysOf(run))
         if (!place || (place.token && place.token !== run[0])) continue
+        const next = left[start + length]
+        if (next && thingsNamed[keysOf(run)]?.test(keyOf(next))) continue
         const hasDistance = place.isCity && !place.ambiguous && !run[0]!.not
         const distanced = hasDistance ? distanceAround(left, start, length) : null
         const lead = distanced?.before ?? leadTo(left, start, place.ambiguous)
