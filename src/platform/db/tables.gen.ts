@@ -681,6 +681,7 @@ export interface Conversations {
   requestedBy: string | null
   held: Generated<boolean>
   endedAt: Generated<Timestamp | null>
+  closedByModerator: Generated<boolean>
 }
 
 export interface CouponRedemptions {

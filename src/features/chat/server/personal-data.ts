@@ -21,7 +21,7 @@ export const personalData: PersonalData = {
       },
     ],
     pointers: ['requested_by', 'turn_of'],
-    plain: ['kind', 'about_type', 'about_id', 'state'],
+    plain: ['kind', 'about_type', 'about_id', 'state', 'closed_by_moderator'],
     stays: { subject: 'A job and a company.', closed_reason: 'Our words.' },
   },
   conversation_participants: {

@@ -306,19 +306,24 @@ export async function closeConversationsAbout(
   return rows.map(({ participants, ...message }) => ({ message, participants }))
 }
 
+/** Closed conversations that neither side can take up again. */
+export async function markClosedByModerator(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update conversations set closed_by_moderator = true where id = any(${ids}::uuid[])`.execute(
+    queriesOf(db),
+  )
+}
+
 /**
- * Opens again what was closed for a reason.
+ * Opens again what a moderator closed.
  *
- * @returns whether it was closed for it
+ * @returns whether a moderator had closed it
  */
-export async function reopenConversation(
-  db: Database,
-  id: string,
-  closedReason: string,
-): Promise<boolean> {
+export async function reopenClosedByModerator(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update conversations set state = 'active', closed_reason = null
-    where id = ${id} and state = 'closed' and closed_reason = ${closedReason}
+    update conversations set state = 'active', closed_reason = null, closed_by_moderator = false
+    where id = ${id} and state = 'closed' and closed_by_moderator
     returning id`.execute(queriesOf(db))
   return rows.length > 0
 }

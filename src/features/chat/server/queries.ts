@@ -104,7 +104,7 @@ export type ConversationRow = {
   subject: string
   state: Conversation['state']
   requestedBy: string | null
-  closedReason: string | null
+  closedByModerator: boolean
   held: boolean
   lastSeq: number
   lastChange: number
@@ -130,7 +130,8 @@ export type ConversationRow = {
 const unreadAtMost = 100
 
 const conversationSelect = (accountId: string) => sql<ConversationRow>`
-  select c.id, c.kind, c.about_type, c.about_id, c.subject, c.state, c.requested_by, c.closed_reason, c.held,
+  select c.id, c.kind, c.about_type, c.about_id, c.subject, c.state, c.requested_by, c.closed_by_moderator,
+    c.held,
     c.last_seq, c.last_change,
     c.last_message_at, c.turn_of, c.turn_count, c.turn_at, mine.muted, mine.marked_unread, mine.cleared_seq,
     coalesce(mine.archived_seq >= c.last_seq, false) as archived,

@@ -65,7 +65,7 @@ async function present(
     requestedByMe: row.requestedBy === viewerId,
     blockedByMe:
       row.state === 'closed' && othersIn(row, viewerId).some((other) => blocked.has(other)),
-    closedByModerator: row.closedReason === replyWords.closedByModerator,
+    closedByModerator: row.closedByModerator,
     held: row.held,
     participants: participantsFor(viewerId, row).map((one) => ({
       ...one,

@@ -16,7 +16,8 @@ import {
   findOpenOf,
   insertSystemMessage,
   markOwnLineRead,
-  reopenConversation,
+  markClosedByModerator,
+  reopenClosedByModerator,
 } from './queries.sending.ts'
 import { errorWords } from '../messages.errors.ts'
 import { replyWords } from '../messages.replies.ts'
@@ -92,14 +93,19 @@ export function aboutOf(
   return queries.findAbout(context.db, id)
 }
 
-/** Closes a conversation after a report. */
-export function closeReported(context: Context, id: string): Promise<void> {
-  return closeConversation(context, id, replyWords.closedByModerator)
+/** Closes a conversation after a report, for good unless the decision does not stand. */
+export async function closeReported(context: Context, id: string): Promise<void> {
+  const about = await queries.findAbout(context.db, id)
+  if (!about) return
+  const things = { type: about.type, ids: [about.id] }
+  const closed = await endConversations(context, things, replyWords.closedByModerator)
+  await markOwnLine(context, closed)
+  await markClosedByModerator(context.db, closed)
 }
 
 /** The decision that closed it did not stand. */
 export async function reopenReported(context: Context, id: string): Promise<void> {
-  if (!(await reopenConversation(context.db, id, replyWords.closedByModerator))) return
+  if (!(await reopenClosedByModerator(context.db, id))) return
   await addSystemMessage(context, id, replyWords.reopenedByModerator)
   const participants = await queries.participantsOf(context.db, id)
   emitTo(context, participants.map(accountRoom), chatEvents, 'chat:conversation', {
@@ -238,16 +244,6 @@ export async function messagesForReport(
     items: rows.slice(0, reportedMessages).map((row) => toMessage(row)),
     hasOlder: rows.length > reportedMessages,
   }
-}
-
-/** Ends one conversation for good; its last line says why. */
-export async function closeConversation(
-  context: Context,
-  id: string,
-  reason: string,
-): Promise<void> {
-  const about = await queries.findAbout(context.db, id)
-  if (about) await closeConversations(context, { type: about.type, ids: [about.id] }, reason)
 }
 
 /** The conversation about a thing, if there is one. */
