@@ -226,11 +226,22 @@ test('a texted code opens the account of a phone', async ({ page, newPerson, exp
   await expect(page).toHaveURL(/edit-profile/)
   await page.goto('/account')
   await hydrated(page)
-  await page.getByRole('textbox', { name: 'Phone' }).fill('0044 7700 900123')
-  await page.getByRole('button', { name: 'Text me a code' }).click()
+  const phone = page.getByRole('textbox', { name: 'Phone' })
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await dialog.getByLabel('Current password').fill(password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const send = async (number: string) => {
+    await phone.fill(number)
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  // What is no number is said at its field, and a wrong one can be put right.
+  await send('12')
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await expect(phone).toHaveValue('12')
+  await send('0044 7700 900999')
+  await page.getByRole('button', { name: 'Use another number' }).click()
+  await send('0044 7700 900123')
   const code = async () => /\b\d{6}\b/.exec(await mailTo(page, '+447700900123'))![0]
   const first = await code()
   await page.getByLabel('Code from the message').fill(first)
@@ -241,9 +252,14 @@ test('a texted code opens the account of a phone', async ({ page, newPerson, exp
   await other.goto('/login')
   await hydrated(other)
   await other.getByRole('link', { name: 'Text me a code' }).click()
-  await other.getByRole('textbox', { name: 'Phone' }).fill('+44 7700 900123')
-  await other.getByRole('button', { name: 'Text me a code' }).click()
-  await expect(other.getByLabel('Code from the message')).toBeVisible()
+  const ask = async (number: string) => {
+    await other.getByRole('textbox', { name: 'Phone' }).fill(number)
+    await other.getByRole('button', { name: 'Text me a code' }).click()
+    await expect(other.getByLabel('Code from the message')).toBeVisible()
+  }
+  await ask('+44 7700 900777')
+  await other.getByRole('button', { name: 'Use another number' }).click()
+  await ask('+44 7700 900123')
   await lookAt(other, 'login-phone')
   let second = first
   await expect(async () => {

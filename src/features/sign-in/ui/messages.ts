@@ -46,6 +46,9 @@ export const words = catalogue({
       sent: (phone: string) => `If an account has ${phone}, a code is on its way.`,
       code: 'Code from the message',
       finish: 'Sign in',
+      again: 'Send another code',
+      sentAgain: 'Another code is on its way.',
+      other: 'Use another number',
     },
   },
 })

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CodeField } from '#features/accounts/ui/public/account-fields.tsx'
 import { call } from '#web/api/call.ts'
+import { useAction } from '#web/api/use-action.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
 import { textOf } from '#web/kit/form-values.ts'
 import { TextLink } from '#web/kit/link.tsx'
+import { notify } from '#web/kit/notifications.ts'
 import { links } from '#web/links.ts'
 import { useSearch } from '#web/shell/use-search.ts'
 import { sendSignInCode, signInWithPhone } from '../../contract.ts'
@@ -30,6 +33,10 @@ export function Component() {
     setPhone(number)
   }
 
+  const again = useAction(sendSignInCode, {
+    onDone: () => notify({ message: text.sentAgain, type: 'success' }),
+  })
+
   async function enter(number: string, values: FormData) {
     const role = search.get('as') === 'recruiter' ? 'recruiter' : 'jobSeeker'
     const next = search.get('next') ?? ''
@@ -47,6 +54,14 @@ export function Component() {
         <Form key="code" name="login-phone-code" onSubmit={(values) => enter(phone, values)}>
           <CodeField name="otp" label={text.code} />
           <SubmitButton size="large">{text.finish}</SubmitButton>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={again.busy} onClick={() => again.run({ body: { phone } })}>
+              {text.again}
+            </Button>
+            <Button kind="plain" onClick={() => setPhone(undefined)}>
+              {text.other}
+            </Button>
+          </div>
         </Form>
       ) : (
         <Form key="phone" name="login-phone" onSubmit={send}>

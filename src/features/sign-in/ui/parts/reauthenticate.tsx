@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CurrentPassword } from '#features/accounts/ui/public/current-password.tsx'
+import { ApiError } from '#web/api/api-error.ts'
 import { query } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -10,26 +11,43 @@ import { getOwnWays } from '../../contract.ts'
 import { ownWords } from '../messages.own.ts'
 
 type Change = (currentPassword: string) => Promise<unknown>
+type Asked = { change: Change; settle: (outcome: Promise<unknown> | false) => void }
 
 const text = ownWords
 
-/**
- * Asks for the password before a change, where the account has one.
- *
- * @returns the question, to be shown somewhere, and what begins a change
- */
-export function useReauthentication(): { question: ReactNode; begin: (change: Change) => void } {
+type Reauthentication = {
+  /** The dialog, to be shown somewhere. */
+  question: ReactNode
+  /** Begins a change at a button. */
+  begin: (change: Change) => void
+  /** Begins what a form sends: settles with the change, or with `false` when the person decided otherwise. */
+  beginInForm: (change: Change) => Promise<unknown>
+}
+
+/** Asks for the password before a change, where the account has one. */
+export function useReauthentication(): Reauthentication {
   const { data } = useSuspenseQuery(query(getOwnWays))
-  const [change, setChange] = useState<Change>()
-  const stop = () => setChange(undefined)
+  const [asked, setAsked] = useState<Asked>()
+  const stop = () => {
+    asked?.settle(false)
+    setAsked(undefined)
+  }
 
   async function go(values: FormData) {
-    await change?.(textOf(values, 'currentPassword'))
-    stop()
+    if (!asked) return
+    const done = asked.change(textOf(values, 'currentPassword'))
+    try {
+      await done
+    } catch (error) {
+      // What is wrong in the form behind the dialog is said there.
+      if (!isAboutOtherField(error)) throw error
+    }
+    asked.settle(done)
+    setAsked(undefined)
   }
 
   const question = (
-    <Dialog open={change !== undefined} onClose={stop} title={text.confirmTitle}>
+    <Dialog open={asked !== undefined} onClose={stop} title={text.confirmTitle}>
       <p className="muted mb-6">{text.confirmLead}</p>
       <Form name="reauthenticate" onSubmit={go}>
         <CurrentPassword />
@@ -40,12 +58,18 @@ export function useReauthentication(): { question: ReactNode; begin: (change: Ch
       </Form>
     </Dialog>
   )
+  const beginInForm = (change: Change): Promise<unknown> =>
+    data.hasPassword ? new Promise((resolve) => setAsked({ change, settle: resolve })) : change('')
   return {
     question,
-    begin(next) {
-      if (data.hasPassword) setChange(() => next)
-      // What went wrong was said by the call.
-      else void next('').catch(() => undefined)
-    },
+    // What went wrong was said by the call.
+    begin: (change) => void beginInForm(change).catch(() => undefined),
+    beginInForm,
   }
+}
+
+function isAboutOtherField(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { fields } = error
+  return fields.length > 0 && fields.every(({ path }) => !path.endsWith('currentPassword'))
 }

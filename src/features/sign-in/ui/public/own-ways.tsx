@@ -47,7 +47,7 @@ export function OwnWays() {
 }
 
 function Passkeys({ own, refresh }: SectionProps) {
-  const { question, begin } = useReauthentication()
+  const { question, begin, beginInForm } = useReauthentication()
   const [naming, setNaming] = useState(false)
 
   async function add(name: string, currentPassword: string) {
@@ -92,9 +92,9 @@ function Passkeys({ own, refresh }: SectionProps) {
       {naming ? (
         <Form
           name="passkey"
-          onSubmit={async (values) => {
+          onSubmit={(values) => {
             const name = textOf(values, 'name')
-            begin((password) => add(name, password))
+            return beginInForm((password) => add(name, password))
           }}
         >
           <TextField
@@ -170,7 +170,7 @@ function Providers({ own, refresh }: SectionProps) {
 }
 
 function Phone({ own, refresh }: SectionProps) {
-  const { question, begin } = useReauthentication()
+  const { question, begin, beginInForm } = useReauthentication()
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(phone: string, currentPassword: string) {
@@ -204,15 +204,23 @@ function Phone({ own, refresh }: SectionProps) {
         <Form key="code" name="confirm-phone" onSubmit={confirm}>
           <p className="muted">{text.phoneSent(sentTo)}</p>
           <CodeField label={words.textCode.code} />
-          <SubmitButton kind="quiet">{text.confirmPhone}</SubmitButton>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton kind="quiet">{text.confirmPhone}</SubmitButton>
+            <Button onClick={() => begin((password) => send(sentTo, password))}>
+              {words.textCode.again}
+            </Button>
+            <Button kind="plain" onClick={() => setSentTo(undefined)}>
+              {words.textCode.other}
+            </Button>
+          </div>
         </Form>
       ) : (
         <Form
           key="phone"
           name="phone"
-          onSubmit={async (values) => {
+          onSubmit={(values) => {
             const phone = textOf(values, 'phone')
-            begin((password) => send(phone, password))
+            return beginInForm((password) => send(phone, password))
           }}
         >
           <p className="muted">{text.phoneLead}</p>
