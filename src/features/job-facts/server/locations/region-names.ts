@@ -282,14 +282,14 @@ export const localRegionNames: Record<string, Record<string, string>> = {
 }
 
 /** Counties of Great Britain that the list has under the names of their districts alone, or no longer. */
-export const britishCounties =
-  `Bedfordshire | Berkshire | Cheshire | County Durham | East Sussex | East Yorkshire | Greater
-  Manchester | Humberside | Huntingdonshire | Merseyside | Middlesex | South Yorkshire | Sussex |
-  Teesside | Tyne and Wear | West Midlands | West Sussex | West Yorkshire | Yorkshire | Clwyd | Dyfed
-  | Glamorgan | Gwent | Mid Glamorgan | South Glamorgan | West Glamorgan | Ayrshire | Dumfriesshire |
-  Inverness-shire | Lanarkshire | Morayshire | Perthshire | Stirlingshire | Sutherland | Caithness`.split(
-    /\s*\|\s*/,
-  )
+export const britishCounties = `
+Bedfordshire|Berkshire|Cheshire|County Durham|East Sussex|East Yorkshire|Greater Manchester
+Humberside|Huntingdonshire|Merseyside|Middlesex|South Yorkshire|Sussex|Teesside|Tyne and Wear
+West Midlands|West Sussex|West Yorkshire|Yorkshire|Clwyd|Dyfed|Glamorgan|Gwent|Mid Glamorgan
+South Glamorgan|West Glamorgan|Ayrshire|Dumfriesshire|Inverness-shire|Lanarkshire|Morayshire
+Perthshire|Stirlingshire|Sutherland|Caithness`
+  .trim()
+  .split(/[|\n]/)
 
 /** As the addresses of letters have them: `Boston, Lincs`. */
 export const shortCounties: Record<string, string> = {
