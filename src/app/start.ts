@@ -25,6 +25,8 @@ import { mountWeb } from './web.ts'
 
 const stopWithin = 10_000
 const slowWithin = 4_000
+/** For a start that is stopped to come to the end of what it is doing. */
+const startEndsWithin = 3_000
 /** For the last lines of the log. */
 const logWithin = 1_000
 
@@ -158,8 +160,9 @@ type Stopping = {
 
 /**
  * Goes on serving for `drain` milliseconds, unready, and then runs what was started in reverse; a
- * second signal or ten seconds of stopping end the process at once. A start that is still under way ends
- * first where it fails without what was stopped, and what it had begun is stopped then.
+ * second signal or ten seconds of stopping end the process at once. A start that is still under way comes to
+ * the end of a step first, so that nothing opens a connection while others are closed; one that does not fails
+ * without what was stopped, and what it had begun is stopped then.
  */
 function stopOnce({
   stops,
@@ -186,6 +189,7 @@ function stopOnce({
     if (error instanceof ConfigError) console.error(error.message)
     else if (isPortInUse(error)) console.error(portMessage((error as { port?: number }).port))
     else if (error !== undefined) console.error(error)
+    await Promise.race([started, sleep(startEndsWithin)])
     await runStops()
     await started
     await runStops()
