@@ -9,20 +9,20 @@ type Props = {
 /** What is needed in another program: each value with a button that copies it. */
 export function CopyableValues({ values }: Props) {
   return (
-    <dl className="rows w-full">
+    <ul className="rows w-full">
       {values.map(({ label, value }) => (
-        <div key={label} className="row grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+        <li key={label} className="row grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
           <div className="min-w-0">
-            <dt className="small muted">{label}</dt>
-            <dd className="wrap-anywhere select-all" dir="auto">
+            <p className="small muted">{label}</p>
+            <p className="wrap-anywhere select-all" dir="auto">
               {value}
-            </dd>
+            </p>
           </div>
           <Button size="small" onClick={() => copyText(value)} aria-label={words.copyOf(label)}>
             {words.copy}
           </Button>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }
