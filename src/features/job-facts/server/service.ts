@@ -54,13 +54,8 @@ export {
   type Place,
   type PlaceHint,
 } from './locations/gazetteer.ts'
-export {
-  gazetteerAliases,
-  isGeneral,
-  namesToLookUp,
-  spellingsOf,
-  splitPlaces,
-} from './locations/parse.ts'
+export { gazetteerAliases, isGeneral, namesToLookUp, splitPlaces } from './locations/parse.ts'
+export { spellingsOf } from './locations/spellings.ts'
 export { startPlacesWorker } from './locations/places-thread.ts'
 export {
   isKnownAlone,

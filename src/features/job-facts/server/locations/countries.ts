@@ -207,7 +207,7 @@ const citiesFirst = new Set([
 
 let countryNames: Map<string, string[]> | undefined
 /** Names in Latin letters as they are written, in lower case. */
-const namesWithAccents = new Set<string>()
+const namesWithAccents = new Set(['großbritannien'])
 
 function loadNames(): Map<string, string[]> {
   if (countryNames) return countryNames
@@ -259,7 +259,8 @@ export function countriesNamed(text: string): string[] {
   if (county) return irishCounties.has(county) ? ['IE'] : northernCounties.has(county) ? ['GB'] : []
   const named = loadNames().get(folded)
   // People leave accents out, but put none where there is none: `Cañada` is a Spanish word.
-  if (named && accented.test(text) && !namesWithAccents.has(written(text))) return []
+  const isOneWord = !folded.includes(' ')
+  if (named && isOneWord && accented.test(text) && !namesWithAccents.has(written(text))) return []
   if (named) return named
   const code = folded.toUpperCase()
   if (twoLetters.has(code)) return [code]

@@ -1,8 +1,8 @@
 /** Which row of the gazetteer a name means, under conditions. */
 import { nicknames } from './areas.ts'
 import { fold, foldSpelledOut, halvesOf } from './fold.ts'
-import { spellingsOf } from './parse.ts'
 import type { Region } from './regions.ts'
+import { spellingsOf } from './spellings.ts'
 
 /** A place as the board names it: free text, or already taken apart. */
 export type PlaceHint = {

@@ -17,6 +17,8 @@ export function splitIdeographs(token: string): string[] {
       return [token.slice(0, length), ...splitIdeographs(token.slice(length))]
     }
   }
+  const autonomous = /^(.{2,4}?)(?:壮族|回族|维吾尔)?自治区(.{2,})$/u.exec(token)
+  if (autonomous) return [autonomous[1]!, ...splitIdeographs(autonomous[2]!)]
   const [, province, city] =
     /^(?:(.{2,3}(?=[都道府県县縣省])|.{2,4}(?=특별자치도|도))(?:.|특별자치도))?(?:(.{2,5}?)(?:市|특별자치시|특별시|광역시|시))?/u.exec(
       token,

@@ -1,16 +1,17 @@
 /** Taking apart what employers write where a place should stand. */
 import { airportCity } from './airports.ts'
-import { areaNamed, misspellings, nicknames } from './areas.ts'
+import { areaNamed, nicknames } from './areas.ts'
 
 export { gazetteerAliases } from './areas.ts'
 import { countriesNamed, isCityState } from './countries.ts'
 import { fold } from './fold.ts'
 import { splitIdeographs } from './ideographs.ts'
 import { isState, provincesCoded, regionsNamed } from './regions.ts'
+import { spellingsOf } from './spellings.ts'
 import type { WorkMode } from '#features/jobs/contract.ts'
 
 const remoteWords =
-  /(?<!\p{L})(?:(?:fully|100\s?%|all)[\s-]*)?(?:remote(?:ly)?|work(?:ing)?[\s-]+from[\s-]+(?:home|anywhere)|wfh|wfa|home[\s-]?(?:based|office)|telecommut\p{L}*|telework\p{L}*|distributed|virtual|anywhere|worldwide|weltweit|t[ée]l[ée]travail|teletrabajo|(?:(?:em|en|da|in) )?remot[oa]|a distancia|zdaln\p{L}*|na dálku|távmunka|distansarbete|etätyö|uzaktan|thuiswerk\p{L}*|smart[\s-]?working|удал[её]нно|удал[её]нка|віддалено|дистанционно)(?!\p{L})(?:[\s-]*(?:first|only|friendly|optional|possible|möglich|posible|possibile|ok|eligible|position|role|job|work|within|in|from|based|across|anywhere)(?!\p{L}))*/giu
+  /(?<!\p{L})(?:(?:fully|100\s?%|all)[\s-]*)?(?:remote(?:ly)?|work(?:ing)?[\s-]+from[\s-]+(?:home|anywhere)|wfh|wfa|home[\s-]?(?:based|office)|telecommut\p{L}*|telework\p{L}*|distributed|virtual|anywhere|worldwide|weltweit|t[ée]l[ée]travail|teletrabajo|pr[áa]ce z domova|prac[aey] z domu|(?:trabajo )?desde casa|lavoro da casa|hjemmekontor|(?:работа )?из дома|(?:(?:em|en|da|in) )?remot[oa]|a distancia|på distans|etänä|zdaln\p{L}*|(?:práca )?na dia[ľl]ku|na dálku|(?:munc[ăa] )?(?:de )?la distan[țt][ăa]|εξ αποστάσεως|τηλεργασία|(?:làm việc )?từ xa|عن بعد|(?:עבודה )?מהבית|מרחוק|kerja dari rumah|távmunka|distansarbete|etätyö|uzaktan|thuiswerk\p{L}*|smart[\s-]?working|удал[её]нно|удал[её]нка|віддалено|дистанционно)(?!\p{L})(?:[\s-]*(?:first|only|friendly|optional|possible|möglich|posible|possibile|ok|eligible|position|role|job|work|within|in|from|based|across|anywhere)(?!\p{L}))*/giu
 /** `Remote möglich, Hamburg`: one may, but need not. */
 const remoteAtWill =
   /(?:remot\p{L}*|home[\s-]?office|t[ée]l[ée]travail|teletrabajo|zdaln\p{L}*)[\s-]+(?:optional|possible|möglich|posible|possibile|ok)(?!\p{L})/iu
@@ -23,7 +24,7 @@ const onsiteWords =
   /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial|in sede|stacjonarn\p{L}*|op locatie|på plats)(?!\p{L})/giu
 /** Words beside a place that name none. */
 const decoration =
-  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|filiale|gesch[äa]ftsstelle|b[üu]ro|werk|si[èe]ge(?: social)?|(?:agence|bureaux?|usine)(?: d[eu])?|(?:sede|ufficio|stabilimento|filiale)(?: di)?|sede(?: central)?|oficinas?(?: d[eo])?|f[áa]brica(?: d[eo])?|siedziba|biuro|oddział|huvudkontor|kontoret?|hoofdkantoor|kantoor|vestiging|toimisto|iroda|kancelář|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|bldg\.?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|filiale|gesch[äa]ftsstelle|b[üu]ro|werk|si[èe]ge(?: social)?|(?:agence|bureaux?|usine)(?: d[eu])?|(?:sede|ufficio|stabilimento|filiale)(?: di)?|sede(?: central)?|oficinas?(?: d[eo])?|f[áa]brica(?: d[eo])?|siedziba|biuro|oddział|huvudkontor|kontoret?|hoofdkantoor|kantoor|vestiging|toimisto|iroda|kancelář|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|a okol(?:ie|í)|und umland|et alentours|en omstreken|e\.o\.|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|bldg\.?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
 /** Entries that stand for no place, though some are names of towns. */
 const noPlace =
   /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
@@ -120,7 +121,10 @@ export function splitPlaces(text: string): Piece[] {
   const pieces = withoutTail(text)
     .normalize('NFKC')
     // Between names in Chinese letters a list, in Katakana a space: `東京・大阪`, `サン・パウロ`.
-    .replace(/(?<=\p{Script=Han})・(?=\p{Script=Han})/gu, ';')
+    .replace(
+      /(?<=[\p{Script=Han}\p{Script=Hiragana}])・(?=[\p{Script=Han}\p{Script=Hiragana}])/gu,
+      ';',
+    )
     .replace(/[‐‑‒–—−]/g, (dash) => (dash === '‐' || dash === '‑' ? '-' : ' - '))
     // `Halle/Saale` names the river.
     .replace(/\/(?=(?:main|oder|saale|neckar|donau|rhein)\b)/gi, ' ')
@@ -217,7 +221,7 @@ function tokensOf(text: string): string[] {
 
 /** Words in front of a name that say what kind of place it is, or that its surroundings are meant. */
 const leading =
-  /^(?:city of|town of|county of|ville de|(?:luther|hanse|universitäts|bundes|(?:landes)?haupt|kreis)?stadt|comune di|ayuntamiento de|municipio d[ei]|municipality of|borough of|hlavní město|gmina|miasto|kota|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion(?: de)?|agglomération(?: de)?|m[ée]tropole(?: de)?|(?:[áa]rea|regi(?:[óo]n|[ãa]o)) metropolitana d[aeoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|місто)\s+(?=\p{L})/iu
+  /^(?:city of|town of|county of|ville de|(?:luther|hanse|universitäts|bundes|(?:landes)?haupt|kreis)?stadt|comune di|ayuntamiento de|municipio d[ei]|municipality of|borough of|hlavní město|gmina|miasto|kota|kab(?:\.|upaten)|jud(?:\.|e[țt]ul)|kanton|cantone(?: di)?|gro(?:ß|ss)raum|raum|region|landkreis|kreis|umkreis|r[ée]gion(?: de)?|agglomération(?: de)?|m[ée]tropole(?: de)?|(?:[áa]rea|regi(?:[óo]n|[ãa]o)) metropolitana d[aeoi]|provincia d[ei]|województwo|aglomeracja|th[àa]nh ph[ốo]|tp\.?|t[ỉi]nh|г\.|город|м\.|гр\.|місто)\s+(?=\p{L})|^(?:จ\.|จังหวัด|อ\.|อำเภอ)\s*(?=\p{L})/iu
 const wholeWords =
   /^(?:pan|all|all over|across|throughout|anywhere in|ganz|toute l[ae]|tout le|tutt[oa](?: l['’])?|cała|tod[oa]|heel|hele?a?)[\s-]+(?=\p{L})|[\s-]?(?:wide|weit|entière?|entera|intera)$/iu
 
@@ -256,7 +260,7 @@ export function isCode(token: string): boolean {
 /** True when a token says in which country, area or subdivision something is. */
 export function isQualifier(token: string): boolean {
   const folded = fold(token)
-  if (folded.length <= 3 && !isCode(token) && !/^(?:usa?|uk|uae|eu)$/.test(folded)) {
+  if (folded.length <= 3 && !isCode(token) && !/^(?:usa?|uk|uae|eu|goa|uri)$/.test(folded)) {
     return /[^a-z]/.test(folded) && isWide(token)
   }
   return isWide(token)
@@ -313,36 +317,6 @@ export function splitsOf(token: string): Split[] {
         parts.length > 0 &&
         parts.every((part) => !['', 'island'].includes(fold(part)) && !/^[&+]|[&+]$/.test(part)),
     )
-}
-
-const hangul = /^\p{Script=Hangul}+$/u
-const citySuffix = fold('시')
-
-/** Spellings under which the gazetteer may have a folded name. */
-export function spellingsOf(folded: string): string[] {
-  const nickname = nicknames.get(folded)
-  const correct = misspellings.get(folded)
-  const spellings = [folded, ...(nickname ? [nickname.name] : []), ...(correct ? [correct] : [])]
-  const swap = (from: RegExp, to: string) => {
-    if (from.test(folded)) spellings.push(folded.replace(from, to))
-  }
-  swap(/\bsaint\b/, 'st')
-  swap(/\bst\b/, 'saint')
-  swap(/\bsankt\b/, 'st')
-  swap(/\bst\b/, 'sankt')
-  swap(/\bfort\b/, 'ft')
-  swap(/\bft\b/, 'fort')
-  swap(/\bmount\b/, 'mt')
-  swap(/\bmt\b/, 'mount')
-  swap(/^n(?= \p{L}{3})/u, 'north')
-  swap(/^s(?= \p{L}{3})/u, 'south')
-  swap(/^e(?= \p{L}{3})/u, 'east')
-  swap(/^w(?= \p{L}{3})/u, 'west')
-  swap(/ city$/, '')
-  swap(/臺/g, '台')
-  if (/^\p{Script=Han}{2,4}$/u.test(folded)) spellings.push(...spellings.map((one) => `${one}市`))
-  if (hangul.test(folded)) spellings.push(folded + citySuffix)
-  return spellings
 }
 
 /** Beginnings of a name of several words that may be a city: `Berlin` of `Berlin Prenzlauer Berg`. */

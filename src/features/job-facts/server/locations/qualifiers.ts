@@ -2,6 +2,7 @@
 import { isCityState } from './countries.ts'
 import type { Place, Scope } from './gazetteer.ts'
 import type { Token } from './read-token.ts'
+import { isState } from './regions.ts'
 
 /** Above this a city is meant rather than the state of its name. */
 export const largeCity = 200_000
@@ -69,6 +70,12 @@ export function qualifiersFrom(tokens: Token[], start: number): number {
 }
 
 export function endingScopes(tokens: Token[]): Scope[] {
+  const last = tokens.at(-1)
+  // `Göteborg, Borås och Jönköping`: the last one is a city of the list, though a province is called so, too.
+  const isListedCity = last?.listed === true && last.cities.length > 0
+  if (isListedCity && last.scopes.every(({ region }) => region !== null && !isState(region))) {
+    return []
+  }
   for (let start = Math.max(1, tokens.length - mostQualifiers); start < tokens.length; start++) {
     const scopes = combine(tokens.slice(start))
     if (scopes.length > 0) return scopes

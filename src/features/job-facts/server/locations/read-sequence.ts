@@ -1,6 +1,5 @@
 /** Which places a sequence of names means: `Columbus, OH`, `Germany, Berlin`, `London, Paris`. */
 import { airportCity } from './airports.ts'
-import { isCityState } from './countries.ts'
 import { isDistrictOf } from './areas.ts'
 import { departmentIn } from './departments.ts'
 import { fold } from './fold.ts'
@@ -25,8 +24,12 @@ import {
 import { expand, type Token } from './read-token.ts'
 import {
   fewestOfWord,
+  inCountry,
   isCountryName,
+  isInside,
+  isOnlyProvinces,
   isProvinceFirst,
+  prefersWide,
   wideReading,
   type Context,
   type Reading,
@@ -80,8 +83,8 @@ export function readSequence(
     }
     const within = tokens[index]!.aside ? cityBefore(readings) : null
     const group = within ? partsOfCity(tokens, index, within) : readGroup(tokens, index, context)
-    const { guessed, text } = tokens[index]!
-    const apart = { guessed, dashed: piece.dashed.has(text) }
+    const { guessed, text, listed = false } = tokens[index]!
+    const apart = { guessed: guessed && !listed, dashed: piece.dashed.has(text) }
     for (const reading of group.readings) {
       if (group.end === index + 1 && isDistrict(reading, cityBefore(readings), apart)) continue
       readings.push({ ...reading, index })
@@ -236,10 +239,6 @@ function isOtherCountry(token: Token, place: Place, scopes: Scope[]): boolean {
   return population < fewestGuessed || name.toLowerCase() !== token.text.toLowerCase()
 }
 
-function isInside({ region, country }: Scope, scopes: Scope[]): boolean {
-  return Boolean(region?.adminCode) && scopes.some((scope) => scope.country === country)
-}
-
 /** `California, USA` is the state, though there are towns called California. */
 function isStateWithCountry(tokens: Token[], index: number, end: number, city: Place): boolean {
   if (end - index < 2) return false
@@ -261,6 +260,8 @@ function citiesAfter(tokens: Token[], start: number, end: number): Group | null 
   }
   const first = tokens[start]!
   const [largest] = first.cities
+  // `Braga e Guimarães`: the first one is a province as well.
+  if (first.listed && largest && isOnlyProvinces(first.scopes)) return null
   const isCityItself =
     largest &&
     !first.code &&
@@ -359,28 +360,6 @@ function namesakeBeside({ cities }: Token, { place }: Candidate, placed: string[
     (one) =>
       !one.alias && placed.includes(one.place.country) && one.place.population >= fewestApart,
   )
-}
-
-function isOnlyProvinces(scopes: Scope[]): boolean {
-  return scopes.every(({ region }) => region !== null && !isState(region))
-}
-
-const inCountry = (country: string): Scope => ({ country, region: null })
-
-/** Whether a name alone means the country or state rather than the city. */
-function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
-  if (token.code) return false
-  const country = token.scopes.find(({ region }) => region === null)
-  if (country) return !(city.country === country.country && isCityState(city.country))
-  if (isProvinceFirst(token)) return true
-  // `Cyberjaya, Selangor`: another town is called like its state in some language.
-  const isOtherName = city.folded !== fold(token.text) && city.population < largeCity
-  if (isOtherName && token.scopes.some((scope) => isInside(scope, [inCountry(city.country)]))) {
-    return true
-  }
-  const state = token.scopes.find(({ region }) => region && isState(region))
-  // A person who works remotely lives somewhere in the state.
-  return state !== undefined && (remote || city.population < largeCity)
 }
 
 function cityReading(text: string, place: Place): Reading {

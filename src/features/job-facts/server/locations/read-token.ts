@@ -103,6 +103,7 @@ export function expand(text: string, gazetteer: Gazetteer, depth: number): Token
 function withAside([outside = [], ...inside]: Token[][]): Token[] | null {
   const known = inside.flat().filter(isKnown)
   if (outside.some(isKnown)) {
+    if (isSaidAgain(outside, known)) return outside
     return [...outside, ...known.map((token) => ({ ...token, aside: true, guessed: false }))]
   }
   const isClearInside = known.some(
@@ -110,6 +111,16 @@ function withAside([outside = [], ...inside]: Token[][]): Token[] | null {
       scopes.some(isClear) || (largest && largest.place.population >= fewestAtHead),
   )
   return isClearInside ? known : null
+}
+
+/** `Gqeberha (Port Elizabeth)` are two names of one city; `Ploiești (PH)` has the letters of its county. */
+function isSaidAgain(outside: Token[], inside: Token[]): boolean {
+  const [city] = outside.at(-1)!.cities
+  const [again] = inside
+  if (!city || !again || inside.length > 1) return false
+  if (again.cities.some(({ place }) => place.id === city.place.id)) return again.scopes.length === 0
+  const isLarge = city.place.population >= fewestAtHead
+  return again.code && isLarge && candidateIn(outside.at(-1)!.cities, again.scopes) === null
 }
 
 function areHyphenated(tokens: Token[]): boolean {
@@ -126,7 +137,18 @@ function isNamedSo({ text, scopes, cities: [largest] }: Token): boolean {
 const weakAnd = /\s(?:y|e|i|a|и|і)\s/u
 
 function areListed(text: string, tokens: Token[]): boolean {
-  return !weakAnd.test(text) || (tokens.every(isNamedSo) && tokens.every(isWideOrLarge))
+  if (!weakAnd.test(text)) return true
+  return tokens.every(isNamedSo) && (tokens.every(isWideOrLarge) || areTownsOfOneCountry(tokens))
+}
+
+/** From this size on two towns of one country are two, whatever joins them: `Braga e Guimarães`. */
+const fewestJoined = 30_000
+
+function areTownsOfOneCountry(tokens: Token[]): boolean {
+  const places = tokens.map(({ cities: [largest] }) => largest?.place)
+  return places.every(
+    (place) => place?.country === places[0]?.country && (place?.population ?? 0) >= fewestJoined,
+  )
 }
 
 function isWideOrLarge({ scopes, area, cities: [largest] }: Token): boolean {
@@ -176,7 +198,7 @@ const fewestAtHead = 100_000
 
 /** Behind these words there is often the rest of another town's name. */
 const beginsManyNames =
-  /^(?:san|santa|santo|são|saint|cerro|villa|kota|muang|bandar|serra|fontana|banda|kara|bo)(?: |$)|^(?:santiago|ste?|el|la|los|las|le|les|al|villa|vila|ciudad|nova|nuevo|nueva|new|fort|port|mount|lake|north|south|east|west)$/i
+  /^(?:مدينة|san|santa|santo|são|saint|cerro|villa|kota|muang|bandar|serra|fontana|banda|kara|bo)(?: |$)|^(?:santiago|ste?|el|la|los|las|le|les|al|villa|vila|ciudad|nova|nuevo|nueva|new|fort|port|mount|lake|north|south|east|west)$/i
 const goesOn =
   /^(?:de|del|della|di|da|do|dos|das|du|des|am|an|der|im|in|bei|ob|sur|sous|en|upon|on|by|la|le|el|y|e|the|nad|pod|na|of|a)(?![\p{L}.])|^(?:d['’]|sant['’]|san |santa |township|twp|park|heights?|hills?|beach|point|springs?|falls|lakes?|valley|junction|grove|creek|islands?|ridge|bay|harbou?r|parish|(?:street|road|avenue|ave|lane|square|circus|drive|boulevard|blvd|parade|terrace|mews|stra(?:ß|ss)e|str|platz|allee|weg|gasse|chaussee|laan|straat|plein|gade|gatan)(?!\p{L}))/iu
 

@@ -1,9 +1,10 @@
-/** Which country or state a sequence of names means where no city is named. */
+/** Which country or state a sequence of names means, where no city is named or rather than a city. */
+import { isCityState } from './countries.ts'
 import { fold } from './fold.ts'
 import type { Place, Scope } from './gazetteer.ts'
-import { combine } from './qualifiers.ts'
+import { combine, largeCity } from './qualifiers.ts'
 import type { Token } from './read-token.ts'
-import { isKnownAlone, isState } from './regions.ts'
+import { isKnownAlone, isState, saysSubdivision } from './regions.ts'
 
 export type Reading = {
   text: string
@@ -91,7 +92,9 @@ function chosenScope(tokens: Token[], scopes: Scope[], context: Context): Scope 
   const known = [...context.within, ...context.near, ...context.stated]
   const likely = scopes.find(({ country }) => known.includes(country))
   const isProvince = tokens.length === 1 && first.region !== null && !stated.includes(first.country)
-  const isUnsure = () => !isKnownAlone(first.region!) || isCityElsewhere(tokens[0]!, first)
+  const isUnsure = () =>
+    !saysSubdivision(tokens[0]!.text) &&
+    (!isKnownAlone(first.region!) || isCityElsewhere(tokens[0]!, first))
   if (isProvince && !likely && !isProvinceFirst(tokens[0]!) && isUnsure()) return null
   if (countries.length === 1 || likely) {
     const options = scopes.filter(({ country }) => country === (likely ?? first).country)
@@ -119,4 +122,39 @@ function isCityElsewhere({ cities }: Token, { country, region }: Scope): boolean
       ({ place, alias }) => !alias && place.country !== country && place.population >= fewestOfWord,
     )
   )
+}
+
+export function isInside({ region, country }: Scope, scopes: Scope[]): boolean {
+  return Boolean(region?.adminCode) && scopes.some((scope) => scope.country === country)
+}
+
+export function isOnlyProvinces(scopes: Scope[]): boolean {
+  return scopes.every(({ region }) => region !== null && !isState(region))
+}
+
+export const inCountry = (country: string): Scope => ({ country, region: null })
+
+/** Whether a name alone means the country or state rather than the city. */
+export function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
+  if (token.code) return false
+  const country = token.scopes.find(({ region }) => region === null)
+  if (country) return !(city.country === country.country && isCityState(city.country))
+  if (isProvinceFirst(token)) return true
+  // `Cyberjaya, Selangor`: another town is called like its state in some language.
+  const isOtherName = city.folded !== fold(token.text) && city.population < largeCity
+  if (isOtherName && token.scopes.some((scope) => isInside(scope, [inCountry(city.country)]))) {
+    return true
+  }
+  // `Andalucía` is Spain's rather than a town of Colombia.
+  const isKnownRegion = token.scopes.some(
+    ({ region, country: itsCountry }) =>
+      region !== null &&
+      isKnownAlone(region) &&
+      region.adminCode !== '' &&
+      itsCountry !== city.country,
+  )
+  if (isKnownRegion && city.population < fewestOfWord) return true
+  const state = token.scopes.find(({ region }) => region && isState(region))
+  // A person who works remotely lives somewhere in the state.
+  return state !== undefined && (remote || city.population < largeCity)
 }

@@ -22,6 +22,8 @@ const unitedKingdom = 'ENG:england SCT:scotland WLS:wales NIR:northern ireland'
 
 /** Folded names that people write beside those of the list. */
 const otherNames: Record<string, string> = {
+  'bs as': 'AR/01',
+  'pcia de buenos aires': 'AR/01',
   'new york state': 'US/NY',
   'upstate new york': 'US/NY',
   'upstate ny': 'US/NY',
@@ -115,6 +117,7 @@ const shortForms: Record<string, string> = {
   IN: '40:ts',
   PH: 'NCR:ncr',
   CL: '12:rm',
+  AT: '01:bgld 02:ktn 05:sbg 06:stmk 08:vbg',
   MX: '01:ags 02:bc 03:bcs 04:camp 05:chis 06:chih 07:coah 08:col 10:dgo 11:gto 12:gro 13:hgo 14:jal 16:mich 17:mor 18:nay 19:nl 20:oax 21:pue 22:qro 23:qr 23:qroo 24:slp 25:sin 26:son 27:tab 28:tamps 29:tlax 30:ver 31:yuc 32:zac',
 }
 
@@ -176,6 +179,15 @@ const widelyKnown = new Set(
 /** True where the name alone, without its country, is believed to be the province. */
 export function isKnownAlone(region: Region): boolean {
   return widelyKnown.has(region.country)
+}
+
+/** A name with such a word is no city's: `Jihomoravský kraj`, `Київська область`, `浙江省`. */
+const kindOfSubdivision =
+  /(?:^|\s)(?:kraj|(?:vár)?megye|l[äa]n|область|край|oblast|voivodeship|prefecture|governorate|tỉnh)(?:$|\s)|\p{Script=Han}[省県]$/iu
+
+/** True where the text says itself that it names a subdivision. */
+export function saysSubdivision(text: string): boolean {
+  return kindOfSubdivision.test(text)
 }
 
 /** Words of subdivisions' names that say nothing alone: `Central`, `Northern`. */
@@ -240,7 +252,8 @@ function loadRegions(): Map<string, Region[]> {
         '',
       ),
     )
-    for (const one of new Set([...folded, ...short])) {
+    const local = country === 'HU' ? short.map((one) => `${one} megye`) : []
+    for (const one of new Set([...folded, ...short, ...local])) {
       if (one.length > 2 && !tooGeneral.test(one)) add(one, region)
     }
   }
