@@ -1,6 +1,6 @@
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
-import { runSql } from './support/database.ts'
+import { closeOpenCases, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { completeProfile, enterAsReferrer, register } from './support/people.ts'
@@ -26,6 +26,7 @@ test('post, comment, mention, edit, report; guests read without scripts', async 
   expected,
 }) => {
   expected.push(/status of 404/)
+  await closeOpenCases(server.dataFolder)
   await enterAsReferrer(page, server, first)
   const other = await newPerson()
   await enterAsReferrer(other, server, second)

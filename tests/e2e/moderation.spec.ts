@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAsAdmin } from './support/admins.ts'
 import { hydrated, lookAt } from './support/checks.ts'
-import { runSql } from './support/database.ts'
+import { closeOpenCases, runSql } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { importBoard } from './support/import.ts'
 import { enterAsReferrer, register } from './support/people.ts'
@@ -93,12 +93,7 @@ test('a moderator clears fifty reports by keyboard alone', async ({ newPerson, s
     posting(100 + index, `Courier number ${index + 1}`),
   )
   await importBoard(server.dataFolder, 'Fünfzig Kuriere', postings)
-  // What journeys before reported here would stand among the fifty.
-  await runSql(
-    server.dataFolder,
-    `update moderation_cases set status = 'closed', decision = 'dismissed', decided_at = now()
-      where decision is null`,
-  )
+  await closeOpenCases(server.dataFolder)
   await runSql(
     server.dataFolder,
     `with found as (

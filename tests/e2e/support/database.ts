@@ -20,6 +20,15 @@ export async function querySql(dataFolder: string, statement: string): Promise<u
   }
 }
 
+/** What journeys before have reported, which would stand in the queue of the one that begins. */
+export async function closeOpenCases(dataFolder: string): Promise<void> {
+  await runSql(
+    dataFolder,
+    `update moderation_cases set status = 'closed', decision = 'dismissed', decided_at = now()
+      where decision is null`,
+  )
+}
+
 /** What the product does once a minute, now. */
 export async function runSchedule(dataFolder: string, name: string): Promise<void> {
   const task = `schedule:${name}`
