@@ -186,7 +186,6 @@ async function measureSmall(database: OpenDatabase, folder: string): Promise<Map
   }
 }
 
-/** A busy machine may take its time: nothing here gives up, and what was done is kept. */
 /** A run that was interrupted leaves the jobs that it imported, and every class is slower beside them. */
 async function keepOnly(database: Filled, jobs: number): Promise<void> {
   const { rows } = await sql<{ last: number }>`select max(number) as last from jobs`.execute(
@@ -204,6 +203,7 @@ async function keepOnly(database: Filled, jobs: number): Promise<void> {
   }
 }
 
+/** A busy machine may take its time: nothing here gives up, and what was done is kept. */
 async function fill(
   { connectionString }: OpenDatabase,
   jobs: number,

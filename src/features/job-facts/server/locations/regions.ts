@@ -62,9 +62,6 @@ const otherNames: Record<string, string> = {
   baden: 'DE/01',
   pfalz: 'DE/08',
   westfalen: 'DE/07',
-  westf: 'DE/07',
-  holst: 'DE/10',
-  wurtt: 'DE/01',
   bayern: 'DE/02',
   hessen: 'DE/05',
   niedersachsen: 'DE/06',
@@ -117,6 +114,7 @@ const shortForms: Record<string, string> = {
   IN: '40:ts',
   PH: 'NCR:ncr',
   CL: '12:rm',
+  DE: '01:wurtt 07:westf 10:holst',
   AT: '01:bgld 02:ktn 05:sbg 06:stmk 08:vbg',
   MX: '01:ags 02:bc 03:bcs 04:camp 05:chis 06:chih 07:coah 08:col 10:dgo 11:gto 12:gro 13:hgo 14:jal 16:mich 17:mor 18:nay 19:nl 20:oax 21:pue 22:qro 23:qr 23:qroo 24:slp 25:sin 26:son 27:tab 28:tamps 29:tlax 30:ver 31:yuc 32:zac',
 }
