@@ -18,13 +18,35 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
+const everything = { words: null, must: [], oneOf: [], since: null, payFloor: null }
+
+async function walkOfAll() {
+  const { newest, oldest } = await readGround(app.database.db, {})
+  return walkByTime(slicesBetween(newest!.getTime(), oldest!.getTime()))
+}
+
+test('lists are counted whole while so many are, and by a sample beyond', async () => {
+  const walk = await walkOfAll()
+  const { total } = await countMatches(app.database.db, everything, walk, [], { cap: 100_000 })
+  const listed = async (among: number) => {
+    const list = { kinds: [4], among, sample: 50, each: 100 }
+    const options = { cap: 100_000, listed: list }
+    const { codes } = await countMatches(app.database.db, everything, walk, [], options)
+    return codes.reduce((sum, { jobs }) => sum + jobs, 0)
+  }
+  const whole = await listed(total)
+  expect(whole).toBeGreaterThan(200)
+  expect(await listed(total * 2)).toBe(whole)
+  const sampled = await listed(total - 1)
+  expect(sampled).toBeGreaterThan(0)
+  expect(sampled).toBeLessThan(whole / 3)
+})
+
 test('a filter is counted by its codes as by its bits', async () => {
   const { db } = app.database
-  const everything = { words: null, must: [], oneOf: [], since: null, payFloor: null }
-  const { newest, oldest } = await readGround(db, {})
-  const slices = slicesBetween(newest!.getTime(), oldest!.getTime())
+  const walk = await walkOfAll()
   const counted = async (wanted: Wanted[]) =>
-    (await countMatches(db, everything, walkByTime(slices), wanted, { cap: 100_000 })).counts
+    (await countMatches(db, everything, walk, wanted, { cap: 100_000 })).counts
   const choices = (['workMode', 'type', 'seniority'] as const).flatMap((name) =>
     choiceFilters[name].map((_choice, index) => ({
       bit: choiceBits[name]?.(index),

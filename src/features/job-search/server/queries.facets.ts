@@ -20,8 +20,9 @@ export type CodeCount = { code: number; jobs: number }
 export type Listed = {
   /** Kinds of codes that are listed. */
   kinds: readonly number[]
-  /** Among so many of the matches. */
+  /** Among so many matches at most; of more, among a sample. */
   among: number
+  sample: number
   /** So many of each kind. */
   each: number
 }
@@ -33,14 +34,15 @@ export type Listed = {
 const codesBeforePay = sql`codes[:coalesce(
   array_position(codes, ${sql.lit(searchCodes.payTenth(lowestPayTenth))}), cardinality(codes))]`
 
-function lists({ kinds, among, each }: Listed): RawBuilder<unknown> {
+function lists({ kinds, among, sample, each }: Listed): RawBuilder<unknown> {
+  const rows = sql`(select case when count(*) <= ${sql.lit(among)} then ${sql.lit(among)} else ${sql.lit(sample)} end from found)`
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('code', code, 'jobs', jobs) order by jobs desc, code), '[]')
     from (
       select code, count(*)::int as jobs,
         row_number() over (partition by code >> 24 order by count(*) desc, code) as place
       -- In the select list: a function in the from clause costs a table of its own for each row.
-      from (select unnest(${codesBeforePay}) as code from (select codes from found limit ${among}) newest) each
+      from (select unnest(${codesBeforePay}) as code from (select codes from found limit ${rows}) newest) each
       where code >> 24 = any(${kinds}::int[])
       group by code
     ) ranked where place <= ${each})`

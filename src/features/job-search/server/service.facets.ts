@@ -32,6 +32,8 @@ type Reply = EndpointReply<typeof countFacets>
 
 const day = 86_400_000
 const listed = 10
+/** Of more matches than are listed exactly no counts are shown: so many tell what is frequent. */
+const listSample = 500
 const countryKind = 4
 const companyKind = 6
 const skillKind = 7
@@ -118,7 +120,12 @@ async function facetsFor(context: Reading, query: JobFilter): Promise<Reply> {
     count(
       {},
       free.flatMap(({ wanted }) => wanted),
-      { kinds: [countryKind, companyKind, skillKind], among: listCap, each: listed },
+      {
+        kinds: [countryKind, companyKind, skillKind],
+        among: listCap,
+        sample: listSample,
+        each: listed,
+      },
     ),
     ...chosen.map(({ without, wanted }) => count(without, wanted)),
   ])

@@ -46,7 +46,10 @@ export async function readQuestion(
     : all.flatMap(({ token, text, synonyms, joined }) =>
         token.phrase ? [] : [text, ...synonyms, ...joined].flatMap(ofText),
       )
-  const looked = await queries.lookUpWords(context.db, texts, [...new Set(forms)])
+  const ofPhrases = texts.flatMap((text) => foldLetters(text).split(/\s+/))
+  const looked = await queries.lookUpWords(context.db, texts, [
+    ...new Set([...forms, ...ofPhrases]),
+  ])
   const wordsOf = new Map(texts.map((text, index) => [text, looked.words[index] ?? []]))
   const completions = await completionsOf(context, all, wordsOf)
   return drafts
@@ -176,6 +179,7 @@ function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground)
       not: token.not,
       quoted,
       any: [...distinct.values()],
+      jobs: new Map(looked.known.map(({ word, jobs }) => [word, jobs])),
       ...(inTitles && { inTitles }),
     },
   ]

@@ -86,6 +86,41 @@ test('a phrase asks for its marks in the text, which has them, and not in the ti
   }
 })
 
+const jobs = new Map([
+  ['software', 300],
+  ['tester', 20],
+])
+
+test('a phrase asks for its marks and the word that fewest postings have', () => {
+  const phrase = ['software', 'tester']
+  const part = { not: false, quoted: false, any: [phrase], jobs }
+  const [mark] = pairsOf(phrase)
+  expect(wordQueryOf([[part]])!.texts).toEqual([`((('tester' & '${mark}')))`])
+  // A word that is not known is rarer than all that are.
+  const unknown = { ...part, any: [['software', 'golem']] }
+  expect(wordQueryOf([[unknown]])!.texts.join()).toContain("('golem' & '~")
+  // Who must not have it loses nothing by a mark that other words have, too.
+  const [text] = wordQueryOf([[one, { ...part, not: true }]])!.texts
+  expect(text).toContain(`!(('software' & 'tester' & '${mark}'))`)
+})
+
+test('a phrase that has another one in it is not asked for', () => {
+  const asked = (any: string[][]) => wordQueryOf([[{ not: false, quoted: false, any }]])!
+  const [mark] = pairsOf(['x', 'y'])
+  expect(asked([['react'], ['reactjs'], ['react', 'js']]).texts).toEqual([
+    "(('react' | 'reactjs'))",
+  ])
+  const shorter = asked([
+    ['x', 'y', 'z'],
+    ['x', 'y'],
+  ])
+  expect(shorter.texts).toEqual([`((('x' & 'y' & '${mark}')))`])
+  // What was typed still ranks.
+  expect(shorter.ranked[0]!.typed).toBe("('x' <-> 'y' <-> 'z')")
+  // Half of a word is not in it.
+  expect(asked([['java', 'script'], ['script'], ['jav']]).texts).toEqual(["(('script' | 'jav'))"])
+})
+
 const one = { not: false, quoted: false, any: [['a']] }
 const several = { not: false, quoted: false, any: [['b'], ['c']] }
 const others = { not: false, quoted: false, any: [['d'], ['e']] }

@@ -13,6 +13,8 @@ export type Part = {
   not: boolean
   quoted: boolean
   any: readonly Phrase[]
+  /** How many postings have a word, where that is known. */
+  jobs?: ReadonlyMap<string, number>
   /** `engineer not manager`: who says so means what a job is called. */
   inTitles?: true
 }
@@ -62,6 +64,16 @@ function textPhrase(phrase: Phrase): string {
   return `(${[...phrase, ...pairsOf(phrase)].map(lexeme).join(' & ')})`
 }
 
+/**
+ * Its marks and its rarest word: the other words are in hardly less of the texts that have those, and the
+ * index has long lists of them to read.
+ */
+function rarestOf(phrase: Phrase, jobs: ReadonlyMap<string, number>): string {
+  if (phrase.length === 1) return lexeme(phrase[0]!)
+  const [rarest] = phrase.toSorted((one, other) => (jobs.get(one) ?? 0) - (jobs.get(other) ?? 0))
+  return `(${[rarest!, ...pairsOf(phrase)].map(lexeme).join(' & ')})`
+}
+
 /** Its marks alone, which two of a thousand other texts have as well. */
 function markedPhrase(phrase: Phrase): string {
   return phrase.length === 1 ? textPhrase(phrase) : `(${pairsOf(phrase).map(lexeme).join(' & ')})`
@@ -95,7 +107,18 @@ function groupTexts(group: readonly Part[], write: (part: Part) => string | null
 
 /** What the index can be asked: not that a phrase is missing, since a job may have its marks all the same. */
 function indexText(part: Part): string | null {
-  return part.inTitles || (part.not && isOrdered(part)) ? null : partText(part, textPhrase)
+  if (part.inTitles || (part.not && isOrdered(part))) return null
+  const { jobs } = part
+  return partText(part, jobs && !part.not ? (phrase) => rarestOf(phrase, jobs) : textPhrase)
+}
+
+/** Without phrases that have another one in them: it finds what they find. */
+function withoutLonger(any: readonly Phrase[]): Phrase[] {
+  const written = any.map((phrase) => ` ${phrase.join(' ')} `)
+  return any.filter(
+    (_phrase, index) =>
+      !written.some((other) => other !== written[index] && written[index]!.includes(other)),
+  )
 }
 
 function markedText(part: Part): string | null {
@@ -203,7 +226,11 @@ export function wordQueryOf(
   question: Question,
   mentioned: readonly Phrase[] = [],
 ): WordQuery | null {
-  const groups = question.filter((group) => group.length > 0)
+  const groups = question
+    .filter((group) => group.length > 0)
+    .map((group) =>
+      group.map((part) => ({ ...part, typed: part.any[0]!, any: withoutLonger(part.any) })),
+    )
   if (groups.length === 0) return null
   const isOnly = groups.length === 1
   const wanted = groups.flatMap((group) => group.filter(({ not }) => !not)).slice(0, partsRanked)
@@ -229,7 +256,7 @@ export function wordQueryOf(
         }))
       : null,
     marked: isOnly ? markedTextOf(first!) : null,
-    ranked: wanted.map((part) => ({ part: titleText(part), typed: titlePhrase(part.any[0]!) })),
+    ranked: wanted.map((part) => ({ part: titleText(part), typed: titlePhrase(part.typed) })),
     mentioned: mentioned.map(titlePhrase),
     together: isRow ? first!.slice(0, partsRanked).map(titleText).join(' <-> ') : null,
   }
