@@ -6,6 +6,7 @@ export { gazetteerAliases } from './areas.ts'
 import { countriesNamed, isCityState } from './countries.ts'
 import { fold } from './fold.ts'
 import { splitIdeographs } from './ideographs.ts'
+import { codedNames, postalCodes } from './postal-codes.ts'
 import { isState, provincesCoded, regionsNamed } from './regions.ts'
 import { spellingsOf } from './spellings.ts'
 import type { WorkMode } from '#features/jobs/contract.ts'
@@ -24,7 +25,7 @@ const onsiteWords =
   /(?<!\p{L})(?:on[\s-]?site|in[\s-]?(?:office|person)|office[\s-]based|vor ort|sur site|presencial|in sede|stacjonarn\p{L}*|op locatie|på plats)(?!\p{L})/giu
 /** Words beside a place that name none. */
 const decoration =
-  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|filiale|gesch[äa]ftsstelle|b[üu]ro|werk|si[èe]ge(?: social)?|(?:agence|bureaux?|usine)(?: d[eu])?|(?:sede|ufficio|stabilimento|filiale)(?: di)?|sede(?: central)?|oficinas?(?: d[eo])?|f[áa]brica(?: d[eo])?|siedziba|biuro|oddział|huvudkontor|kontoret?|hoofdkantoor|kantoor|vestiging|toimisto|iroda|kancelář|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|a okol(?:ie|í)|und umland|et alentours|en omstreken|e\.o\.|en omgeving|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|bldg\.?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
+  /(?<!\p{L})(?:greater|metropolitan|metroplex|metro|surrounding|areas?|hq|headquarters?|head office|main office|zentrale|hauptsitz|hauptverwaltung|niederlassung|filiale|gesch[äa]ftsstelle|b[üu]ro|werk|si[èe]ge(?: social)?|(?:agence|bureaux?|usine|site(?= d[eu] ))(?: d[eu])?|(?:sede|ufficio|stabilimento|filiale)(?: di)?|sede(?: central)?|oficinas?(?: d[eo])?|f[áa]brica(?: d[eo])?|siedziba|biuro|oddział|huvudkontor|kontoret?|hoofdkantoor|kantoor|vestiging|toimisto|iroda|kancelář|corporate office|offices?|downtown|city cent(?:er|re)|campus|and surroundings?|und umgebung|et environs|y alrededores|e dintorni|i okolice|a okol(?:ie|í)|und umland|et alentours|en omstreken|e\.o\.|en omgeving|e (?:provincia|região)|y provincia|w\.\s?i\.|or nearby|nearby|vicinity|select(?:ed)? locations?|multiple (?:locations?|cities|offices)|various locations?|all locations|any location|other locations?|bldg\.?|multiple|various|flexible|only|preferred|preferably|based in|must (?:live|reside|be (?:based|located)) in|based|located in|location|locations|standort|full[\s-]?time|part[\s-]?time|time ?zones?|days? (?:a|per) week)(?!\p{L})/giu
 /** Entries that stand for no place, though some are names of towns. */
 const noPlace =
   /^(?:n ?a|none|tbd|tba|tbc|tbh|any|all|other|others|unknown|unspecified|not (?:applicable|available|specified)|to be (?:determined|announced|confirmed)|various|multiple|several|flexible|negotiable|open|field|field based|field work|home|mobile|travel(?:ing|ling)?|nationwide|statewide|national|regional|local|office|store|stores|central|corporate|headquarters|hq|normal|general|default|test|see (?:job )?description|no location|virtual|online|internal|external|in field|on the road|client site|customer site|on client site|site|main|union|main office|warehouse|plant|clinic|hospital|school|university|college|airport|company|city|town|center|centre|north|south|east|west|northeast|northwest|southeast|southwest|midwest|mid west|eastern|western|northern|southern)$/
@@ -37,22 +38,6 @@ const timeZones =
 const excludedList = /([,(]\s*|\s-\s+)(?:no|not(?: available)?(?: in)?)\s+(?=\p{Lu})[^();|]*/gu
 /** `Remote (except California)`: what is left out is no place of the job. */
 const excluded = /(?<!\p{L})(?:except(?:ing|ed)?(?: for)?|excluding|excl\.)(?!\p{L})[^()]*/giu
-
-const postalCodes = [
-  /\bC\.? ?P\.? ?\d{4,6}\b/g,
-  // United States behind a state; the United Kingdom, Ireland, Canada and the Netherlands.
-  /\b\d{5}-\d{4}\b/g,
-  /\b(?:GIR 0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/g,
-  /\b[ACDEFHKNPRTVWXY]\d{2} ?[A-Z\d]{4}\b/g,
-  /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/g,
-  /\b\d{4} ?[A-Z]{2}\b(?=\s+\p{L})/gu,
-  /\b(?:[A-Z]{1,2}-)?\d{4,6}\b/g,
-  /\b\d{3} \d{2}\b/g,
-  /\b\d{5}-\d{3}\b/g,
-  /〒?\d{3}-\d{4}/g,
-  // The first half of a British one.
-  /(?<=\p{L} )[A-Z]{1,2}\d[A-Z\d]?$/gu,
-]
 
 export type Piece = {
   /** As written, trimmed. */
@@ -68,6 +53,8 @@ export type Piece = {
   tokens: string[]
   /** Those of them that follow a dash. */
   dashed: ReadonlySet<string>
+  /** Countries whose postal codes look like the one in front of a name: `69190 Walldorf`. */
+  coded: ReadonlyMap<string, readonly string[]>
   /** Those of them that stood as the surroundings of a city: `Metro Manila`, `Greater Boston`. */
   surroundings: ReadonlySet<string>
 }
@@ -96,7 +83,7 @@ function isStateAlone(text: string): boolean {
 }
 
 const betweenPlaces =
-  /\s+(?:or(?!\s+[Cc]onsequences)|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai|ή|чи|או|หรือ)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot)|\s*(?:\/|または|又は|もしくは|或|또는)\s*/u
+  /\s+(?:or(?!\s+[Cc]onsequences)|oder|ou|или|або|eller|lub|albo|nebo|alebo|vagy|sau|veya|ya da|atau|hoặc|tai|ή|чи|או|หรือ)\s+|\s+o\s+(?=\p{Lu})|\s+(?:&|\+|and|und|et|y|e|of)\s+(?=[Rr]emot|[Tt]huiswerk|[Hh]ome[\s-]?[Oo]ffice|[Tt][ée]l[ée]travail|[Tt]eletrabajo)|\s*(?:\/|または|又は|もしくは|或|또는)\s*/u
 const betweenNames =
   /\s+(?:and|und|et|y|e|en|of|i|a|и|і|og|och|ja|ve|dan|và)\s+(?=\p{Lu})|\s*[&+]\s*(?=\p{L})/u
 /** Of parts between commas; `Congo - Kinshasa` is one name. */
@@ -191,8 +178,18 @@ function readPiece(text: string): Omit<Piece, 'listed'> {
   const dashed = new Set(
     [...bare.matchAll(/\s-\s+([^,]+?)(?=\s-\s|,|$)/g)].map(([, name = '']) => cleanToken(name)),
   )
+  const coded = codedNames(bare, cleanToken)
   const surroundings = new Set(bare.match(surroundingNames)?.map(cleanToken))
-  return { text, remote, mode, placeless: placeless || nowhere, tokens, dashed, surroundings }
+  return {
+    text,
+    remote,
+    mode,
+    placeless: placeless || nowhere,
+    tokens,
+    coded,
+    dashed,
+    surroundings,
+  }
 }
 
 function tokensOf(text: string): string[] {
@@ -271,8 +268,10 @@ const longestQualifier = 4
 export type Split = {
   parts: string[]
   /** What stands between them. */
-  by: 'space' | 'parenthesis' | 'and' | 'hyphen' | 'kind'
+  by: 'beside' | 'space' | 'parenthesis' | 'and' | 'hyphen' | 'kind'
 }
+
+const besideCity = /^(\p{L}.*?) (?:bei|nahe|near|près de|cerca de|vicino a|koło|u) (\p{Lu}.*)$/u
 
 /**
  * What a token may be besides one name, the likeliest first: `Seattle Washington` → `Seattle`,
@@ -281,6 +280,8 @@ export type Split = {
 export function splitsOf(token: string): Split[] {
   const words = token.split(' ')
   const splits: Split[] = []
+  const beside = besideCity.exec(token)
+  if (beside) splits.push({ parts: beside.slice(1), by: 'beside' })
   // `Frankfurt (Oder)` is one name, `Berlin (Germany)` is not.
   if (/[()]/.test(token)) {
     const parts = token.split(/[(),]/).filter((part) => fold(part) !== '')

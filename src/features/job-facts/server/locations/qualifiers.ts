@@ -1,6 +1,6 @@
 /** What names behind a place say of it: its state and its country. */
 import { isCityState } from './countries.ts'
-import type { Place, Scope } from './gazetteer.ts'
+import type { Candidate, Place, Scope } from './gazetteer.ts'
 import type { Token } from './read-token.ts'
 import { isState } from './regions.ts'
 
@@ -42,7 +42,15 @@ function isNextCity(before: Token | undefined, token: Token): boolean {
   const isInside = aside && before && before.scopes.length > 0 && !isLargeCity(before)
   const isJoined = (listed && before?.listed) || (aside && before?.aside) || isInside || isListed
   if (namesCountry(token)) return false
+  // `Padova, Vicenza e Verona`
+  if (before && listed && isOnlyProvince(token, before)) return isTown(largest)
   return Boolean(isJoined && !code && largest && largest.place.population >= largeCity)
+}
+
+const fewestOfList = 50_000
+
+function isTown(largest: Candidate | undefined): boolean {
+  return largest !== undefined && !largest.alias && largest.place.population >= fewestOfList
 }
 
 /** `Brazil, Mexico`: the country, though a city of it is called so, too. */

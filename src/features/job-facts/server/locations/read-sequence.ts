@@ -74,6 +74,7 @@ export function readSequence(
     placed: [],
     remote: piece.remote,
     listed: piece.listed,
+    coded: piece.coded,
   }
   const readings: (Reading & { index: number })[] = []
   for (let index = 0; index < tokens.length;) {
@@ -320,7 +321,7 @@ const initials = /^(?:la|nyc|sf|dc|gta|dfw|rtp|ncr|dmv|blr|tlv|hcm)$/
 
 function cityAlone(
   token: Token,
-  { within, near, siblings, beside, fewestAlone, ending, stated, placed }: Context,
+  { within, near, siblings, beside, fewestAlone, ending, stated, placed, coded }: Context,
   qualified: boolean,
   isCityNamed: boolean,
 ): Place | null {
@@ -346,11 +347,25 @@ function cityAlone(
   if (within.length > 0) {
     return candidateIn(token.cities, within.map(inCountry))?.place ?? null
   }
+  const townOfCode = onlyTownIn(token, coded.get(token.text) ?? [])
+  if (townOfCode) return townOfCode
   const fewest = token.head ? fewestOfHead : fewestAlone
   const alone = candidateAlone(token.cities, { near, siblings, beside }, fewest)
   const found = alone && (namesakeBeside(token, alone, placed) ?? alone)
   const isSure = fewestAlone === 0 || !found || found.usual || near.length + siblings.length > 0
   return isSure || !isCountyElsewhere(token, found.place) ? (found?.place ?? null) : null
+}
+
+/** So much smaller is another town of the same name. */
+const timesSmallerTown = 5
+
+/** Behind a postal code a town may be small, if these countries have no other of its name and size. */
+function onlyTownIn({ cities }: Token, countries: readonly string[]): Place | null {
+  const [town, other] = cities.flatMap(({ place, alias }) =>
+    !alias && countries.includes(place.country) ? [place] : [],
+  )
+  const isOnly = !other || other.population * timesSmallerTown <= town!.population
+  return town && isOnly ? town : null
 }
 
 /** `Boston, Cambridge`: the one in the country of the first; in `Toronto, London` it is as likely the world's. */

@@ -70,12 +70,19 @@ function citiesCalled(text: string, gazetteer: Gazetteer): Candidate[] {
 /** A written part as one or several names. */
 export function expand(text: string, gazetteer: Gazetteer, depth: number): Token[] {
   const token = readToken(text, gazetteer)
+  const lettered = letteredTown(token, gazetteer)
+  if (lettered) return lettered
   if (token.scopes.length > 0 || token.area || token.cities.length > 0 || depth === 2) {
     return [token]
   }
   let best: Token[] | null = null
   for (const split of splitsOf(text)) {
     if (split.parts.length === 1 && split.parts[0] === text) continue
+    if (split.by === 'beside') {
+      const beside = townBesideCity(split.parts.map((part) => readToken(part, gazetteer)))
+      if (beside) return beside
+      continue
+    }
     const parts = split.parts.map((part) =>
       expand(part, gazetteer, depth + 1).map((one) => ({ ...one, guessed: true })),
     )
@@ -99,8 +106,33 @@ export function expand(text: string, gazetteer: Gazetteer, depth: number): Token
   return best ?? cityAtHead(text, gazetteer) ?? [token]
 }
 
+/** `Wil SG`: known by another name that ends with the letters of its canton. */
+function letteredTown({ text, cities }: Token, gazetteer: Gazetteer): Token[] | null {
+  const written = /^(.+) ([A-Z]{2})$/u.exec(text)
+  if (!written || cities.length === 0 || !cities.every(({ alias }) => alias)) return null
+  const tokens = written.slice(1).map((part) => ({ ...readToken(part, gazetteer), guessed: true }))
+  return agreeInside(tokens) ? tokens : null
+}
+
+/** `Grünwald bei München`: a town in the country of the city, however small. */
+function townBesideCity([town, city]: Token[]): Token[] | null {
+  const place = city!.cities[0]?.place
+  if (!place || place.population < fewestAtHead) return null
+  const inCountry = { country: place.country, region: null }
+  const own = town!.cities.filter(({ alias }) => !alias)
+  const found = candidateIn(own, [inCountry])
+  return (
+    found && [
+      { ...town!, cities: [found], scopes: [] },
+      { ...city!, cities: [], scopes: [inCountry] },
+    ]
+  )
+}
+
 /** `England (Leeds, York)`, `Hamburg (Hafencity)`: what is unknown inside is left out. */
-function withAside([outside = [], ...inside]: Token[][]): Token[] | null {
+function withAside([before = [], ...inside]: Token[][]): Token[] | null {
+  // One name in front is written as one, and a small town may have it.
+  const outside = before.length === 1 ? [{ ...before[0]!, guessed: false }] : before
   const known = inside.flat().filter(isKnown)
   if (outside.some(isKnown)) {
     if (isSaidAgain(outside, known)) return outside

@@ -2,6 +2,7 @@
 import { isCityState } from './countries.ts'
 import { fold } from './fold.ts'
 import type { Place, Scope } from './gazetteer.ts'
+import type { Piece } from './parse.ts'
 import { combine, largeCity } from './qualifiers.ts'
 import type { Token } from './read-token.ts'
 import { isKnownAlone, isState, saysSubdivision } from './regions.ts'
@@ -39,6 +40,8 @@ export type Context = Surroundings & {
   placed: string[]
   /** What the last names of the sequence say, which may hold for all before them. */
   ending: Scope[]
+  /** Of names behind a postal code, the countries that write theirs so. */
+  coded: Piece['coded']
 }
 
 /** A city called like an ordinary word is believed from this size on. */
