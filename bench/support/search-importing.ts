@@ -8,7 +8,8 @@ import { createInserter } from './search-inserts.ts'
 import { tellMix, type Mix } from './search-tables.ts'
 import type { Running } from './servers.ts'
 
-export const importedPerSecond = 150
+/** So many come at most; the importer takes what the searches leave it. */
+const importedPerSecond = 150
 const seconds = 20
 /** Until each connection has read most pages of the index once, as on a server that has run for a while. */
 const warmUpSeconds = 60

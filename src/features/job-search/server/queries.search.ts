@@ -139,8 +139,12 @@ function fitsWords(
   hasCodes: boolean,
 ): RawBuilder<unknown>[] {
   if (column === 'tsv') return fitsText(words, hasCodes)
-  const { title, excludesOnly } = words
-  return [excludesOnly ? unindexed(column, title) : sql`s.title_tsv @@ ${title}::tsquery`]
+  const { title, titleMarks, excludesOnly } = words
+  if (excludesOnly) return [unindexed(column, title)]
+  const lines = [sql`s.title_tsv @@ ${title}::tsquery`]
+  // Titles have no marks: each one with the words of a phrase would be opened.
+  if (titleMarks !== null) lines.push(sql`s.tsv @@ ${titleMarks}::tsquery`)
+  return lines
 }
 
 /**

@@ -121,6 +121,18 @@ test('a phrase that has another one in it is not asked for', () => {
   expect(asked([['java', 'script'], ['script'], ['jav']]).texts).toEqual(["(('script' | 'jav'))"])
 })
 
+test('titles with a quoted phrase are those of texts with its marks', () => {
+  const [mark] = pairsOf(['x', 'y'])
+  const quoted = { not: false, quoted: true, any: [['x', 'y']] }
+  expect(wordQueryOf([[quoted, one]])!.titleMarks).toBe(`((('${mark}')))`)
+  expect(wordQueryOf([[{ ...quoted, any: [['x', 'y'], ['z']] }]])!.titleMarks).toBe(
+    `((('${mark}') | 'z'))`,
+  )
+  expect(wordQueryOf([[{ ...quoted, not: true }, one]])!.titleMarks).toBeNull()
+  expect(wordQueryOf([[{ ...quoted, quoted: false }]])!.titleMarks).toBeNull()
+  expect(wordQueryOf([[quoted], [one]])!.titleMarks).toBeNull()
+})
+
 const one = { not: false, quoted: false, any: [['a']] }
 const several = { not: false, quoted: false, any: [['b'], ['c']] }
 const others = { not: false, quoted: false, any: [['d'], ['e']] }

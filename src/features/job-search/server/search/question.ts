@@ -139,6 +139,10 @@ function isWidened({ not, quoted, any }: Part): boolean {
   )
 }
 
+function quotedMarks(part: Part): string | null {
+  return isOrdered(part) && !part.not ? partText(part, markedPhrase) : null
+}
+
 /** A quoted phrase: `row` finds it in a row that has positions and no order yet. */
 type OrderedPhrase = { order: Buffer; row: string }
 /** Any of the phrases or of the words, a tsquery, or none of them. */
@@ -199,6 +203,8 @@ export type WordQuery = {
   texts: string[]
   /** The same for titles, which have none. */
   title: string
+  /** A tsquery for the text of those titles: the marks of the quoted phrases; null where there are none. */
+  titleMarks: string | null
   /** The words only say what a job must not have: no index finds that. */
   excludesOnly: boolean
   /** A tsquery for titles that a job must not have. */
@@ -246,6 +252,7 @@ export function wordQueryOf(
         ? []
         : [indexed.join(' | ')],
     title: groups.map((group) => groupText(group, titleText)).join(' | '),
+    titleMarks: isOnly ? groupText(first!, quotedMarks) : null,
     excludes: groups.some((group) => group.some(({ not }) => not)),
     excludesOnly: groups.some((group) => group.every(({ not }) => not)),
     ordered: groups.some((group) => group.some(isOrdered))
