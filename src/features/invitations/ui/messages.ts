@@ -33,8 +33,6 @@ export const words = catalogue({
         `Hi, I’d like to work at ${company}. Could you join ${brand} as a referrer? You confirm your work email, see requests without names, and refer only people you want to. Nobody gets anything for saying yes.\n${link}`,
       copyLink: 'Copy link',
       copyMessage: 'Copy message',
-      copied: 'Copied',
-      notCopied: 'Your browser didn’t copy it. Select the text and copy it yourself.',
     },
     own: {
       title: 'Your invitations',

@@ -30,8 +30,6 @@ export const words = catalogue({
       listHeading: 'Invitations',
       ready: 'Link created. Copy it now: it isn’t shown again.',
       copy: 'Copy link',
-      copied: 'Link copied',
-      notCopied: 'The browser didn’t allow copying. Select the link and copy it.',
       none: 'No invitations yet',
       noneHint: 'Invite someone by email, or create a link.',
       link: (ending: string | null) => (ending ? `Link ending in ${ending}` : 'Link'),

@@ -17,8 +17,6 @@ export const words = catalogue({
       created: 'Link created',
       link: 'Link',
       copy: 'Copy link',
-      copied: 'Link copied',
-      notCopied: 'Copying didn’t work. Select the link and copy it.',
       done: 'Done',
     },
     list: {

@@ -14,8 +14,6 @@ export const draftWords = catalogue({
     toJoin: (name: string) => `Ask ${name} to join and refer you`,
     makeLink: 'Make a link for this message',
     copy: 'Copy',
-    copied: 'Copied',
-    notCopied: 'Your browser didn’t copy it. Select the text and copy it yourself.',
     choose: 'Person',
   },
 })

@@ -61,7 +61,7 @@ export function Drafts({ people, company, jobTitle }: Props) {
 }
 
 function Message({ title, message }: { title: string; message: string }) {
-  const copy = () => copyText(message, text)
+  const copy = () => copyText(message)
   return (
     <div className="grid min-w-0 justify-items-start gap-2">
       <p className="font-medium">{title}</p>

@@ -4,13 +4,13 @@ import { queryClientContext } from '#web/api/query-client.ts'
 import { pages } from '#web/api/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge, Disclosure, Empty, PageHead } from '#web/kit/content.tsx'
+import { copyText } from '#web/kit/copy-text.ts'
 import { Link } from '#web/kit/link.tsx'
 import { PagedList } from '#web/kit/lists.tsx'
 import { QrCode } from '#web/kit/qr-code.tsx'
 import { links } from '#web/links.ts'
 import { listUnmetDemand, type UnmetDemand } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { copyInvitation } from '../public/copy.ts'
 
 const text = words.admin
 
@@ -87,10 +87,10 @@ function Kit({ item: { company, waiting, link } }: { item: UnmetDemand }) {
           <p className="muted">{text.kitLead}</p>
           <p className="small wrap-anywhere whitespace-pre-line">{message}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="small" onClick={() => copyInvitation(message)}>
+            <Button size="small" onClick={() => copyText(message)}>
               {words.invite.copyMessage}
             </Button>
-            <Button size="small" onClick={() => copyInvitation(link)}>
+            <Button size="small" onClick={() => copyText(link)}>
               {words.invite.copyLink}
             </Button>
           </div>

@@ -2,11 +2,11 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
+import { copyText } from '#web/kit/copy-text.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useShell } from '#web/shell/shell.ts'
 import { createInvitation, invitationLimits, listInvitations } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { copyInvitation } from './copy.ts'
 
 const text = words.invite
 
@@ -40,10 +40,10 @@ export function Invite({ company }: { company: { slug: string; name: string } })
         <p className="small wrap-anywhere whitespace-pre-line">{message}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" kind="primary" onClick={() => copyInvitation(link)}>
+        <Button size="small" kind="primary" onClick={() => copyText(link)}>
           {text.copyLink}
         </Button>
-        <Button size="small" onClick={() => copyInvitation(message)}>
+        <Button size="small" onClick={() => copyText(message)}>
           {text.copyMessage}
         </Button>
       </div>

@@ -120,7 +120,7 @@ export function ByLink({ open }: { open: readonly string[] }) {
           <div className="card grid min-w-0 justify-items-start gap-2">
             <p>{text.ready}</p>
             <p className="small wrap-anywhere select-all">{link}</p>
-            <Button size="small" kind="primary" onClick={() => copyText(link, text)}>
+            <Button size="small" kind="primary" onClick={() => copyText(link)}>
               {text.copy}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
+import { copyText } from '#web/kit/copy-text.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Select, TextField } from '#web/kit/field.tsx'
 import { Form, SubmitButton } from '#web/kit/form.tsx'
@@ -14,7 +15,6 @@ import {
   type ResumeShare,
 } from '../../contract.ts'
 import { words } from '../messages.ts'
-import { copyLink } from './copy-link.ts'
 
 const text = words.share
 
@@ -85,7 +85,7 @@ function Made({ url, onDone }: { url: string; onDone: () => void }) {
     <div className="grid gap-4">
       <TextField label={text.link} name="link" value={url} readOnly required />
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" onClick={() => copyLink(url)}>
+        <Button kind="primary" onClick={() => copyText(url)}>
           {text.copy}
         </Button>
         <Button onClick={onDone}>{text.done}</Button>

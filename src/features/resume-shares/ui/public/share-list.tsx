@@ -4,12 +4,12 @@ import { pages, query } from '#web/api/query.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Badge, Disclosure } from '#web/kit/content.tsx'
+import { copyText } from '#web/kit/copy-text.ts'
 import { PagedList, SkeletonRows } from '#web/kit/lists.tsx'
 import { notify } from '#web/kit/notifications.ts'
 import { Time } from '#web/kit/time.tsx'
 import { listShares, listShareViews, revokeShare, type ResumeShare } from '../../contract.ts'
 import { stateWords, words } from '../messages.ts'
-import { copyLink } from '../parts/copy-link.ts'
 import { ShareButton } from './share-button.tsx'
 
 const text = words.list
@@ -80,7 +80,7 @@ function ShareRow({ share }: { share: ResumeShare }) {
           <Button
             size="small"
             aria-label={text.copyNamed(share.label)}
-            onClick={() => copyLink(url)}
+            onClick={() => copyText(url)}
           >
             {words.share.copy}
           </Button>
