@@ -26,6 +26,13 @@ export type Importing = {
   full: { stretched: number; perSecond: number }
 }
 
+/** Beside searches an import rests (0498): it must not stand still, 36,000 jobs an hour. */
+export const budgetImporting = { stretched: 2, perSecond: 10 }
+
+export function areBothServed({ stretched, perSecond }: Importing['steady']): boolean {
+  return stretched <= budgetImporting.stretched && perSecond >= budgetImporting.perSecond
+}
+
 export async function measureImporting(
   database: OpenDatabase,
   product: Running,
