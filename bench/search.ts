@@ -4,7 +4,7 @@
  * are imported. In all of this each search is computed for its caller; at the end, a crowd whose
  * searches repeat is served as the product does it. `--jobs N` (100,000 unless told); `--data <folder>`
  * keeps the filled database there for the next run; `--only <expression>` measures the classes whose
- * name fits, without the peer and the tenth; `--rounds N` of each class (5); `--boards <folder>` mixes
+ * name fits, without the peer and the tenth; `--rounds N` of each class (9); `--boards <folder>` mixes
  * sentences of real board files into the descriptions; `--fill` only fills both databases, `--importing` only
  * measures searches beside an import.
  */
@@ -57,8 +57,8 @@ const budgetMs = 50
 const budgetRatio = 1.5
 const budgetInserts = 150
 const budgetMixed = 500
-/** The middle of so many rounds is told: in one, a few stalls of the machine make the slowest twentieth. */
-const usualRounds = 5
+/** The middle of so many rounds is told: in one, the third slowest of sixty is the slowest twentieth, and a stall makes it. */
+const usualRounds = 9
 const crowdSeconds = 20
 /** Of the product: enough for two processors, and few enough that each can be warmed for each question. */
 const connections = 6
