@@ -35,6 +35,8 @@ export type Scope = {
   weak?: boolean
 }
 
+export const inCountry = (country: string): Scope => ({ country, region: null })
+
 export type Candidate = {
   place: Place
   /** Found under a name other than the gazetteer's own. */
@@ -133,12 +135,12 @@ export function candidateIn(candidates: Candidate[], scopes: Scope[]): Candidate
   const inState = candidates.find(({ place }) =>
     scopes.some((scope) => scope.region && agrees(place, scope)),
   )
-  const inCountry = candidates.find(({ place }) =>
+  const inside = candidates.find(({ place }) =>
     scopes.some((scope) => !scope.region && agrees(place, scope)),
   )
-  if (!inState || !inCountry) return inState ?? inCountry ?? null
-  const larger = inCountry.place.population > outweighs * inState.place.population
-  return larger ? inCountry : inState
+  if (!inState || !inside) return inState ?? inside ?? null
+  const larger = inside.place.population > outweighs * inState.place.population
+  return larger ? inside : inState
 }
 
 /** Someone nearby means the near one unless another is this much larger. */

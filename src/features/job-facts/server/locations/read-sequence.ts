@@ -7,6 +7,7 @@ import {
   agrees,
   candidateAlone,
   candidateIn,
+  inCountry,
   type Candidate,
   type Gazetteer,
   type Place,
@@ -24,7 +25,6 @@ import {
 import { expand, type Token } from './read-token.ts'
 import {
   fewestOfWord,
-  inCountry,
   isCountryName,
   isInside,
   isOnlyProvinces,
@@ -359,13 +359,15 @@ function cityAlone(
 /** So much smaller is another town of the same name. */
 const timesSmallerTown = 5
 
-/** Behind a postal code a town may be small, if these countries have no other of its name and size. */
+/**
+ * Behind a postal code a town may be small, if these countries have no other of its name and size and no
+ * country a larger one: `79901 El Paso` is in Texas.
+ */
 function onlyTownIn({ cities }: Token, countries: readonly string[]): Place | null {
-  const [town, other] = cities.flatMap(({ place, alias }) =>
-    !alias && countries.includes(place.country) ? [place] : [],
-  )
-  const isOnly = !other || other.population * timesSmallerTown <= town!.population
-  return town && isOnly ? town : null
+  const [town, other] = cities.filter(({ place }) => countries.includes(place.country))
+  if (!town || town.alias || town !== cities[0]) return null
+  const isOnly = !other || other.place.population * timesSmallerTown <= town.place.population
+  return isOnly ? town.place : null
 }
 
 /** `Boston, Cambridge`: the one in the country of the first; in `Toronto, London` it is as likely the world's. */

@@ -6,6 +6,7 @@ import { fold } from './fold.ts'
 import {
   candidateIn,
   candidatesFor,
+  inCountry,
   type Candidate,
   type Gazetteer,
   type Scope,
@@ -40,7 +41,7 @@ function readToken(text: string, gazetteer: Gazetteer): Token {
   const folded = fold(text)
   const regions = qualifier || folded.length <= 3 ? regionsNamed(text) : []
   const scopes: Scope[] = [
-    ...(qualifier ? countriesNamed(text).map((country) => ({ country, region: null })) : []),
+    ...(qualifier ? countriesNamed(text).map(inCountry) : []),
     ...(qualifier ? regions.map((region) => ({ country: region.country, region })) : []),
     ...(isCode(text) || shortForm.test(text) ? provincesCoded(text) : []).map((region) => ({
       country: region.country,
@@ -118,13 +119,13 @@ function letteredTown({ text, cities }: Token, gazetteer: Gazetteer): Token[] | 
 function townBesideCity([town, city]: Token[]): Token[] | null {
   const place = city!.cities[0]?.place
   if (!place || place.population < fewestAtHead) return null
-  const inCountry = { country: place.country, region: null }
+  const scopes = [inCountry(place.country)]
   const own = town!.cities.filter(({ alias }) => !alias)
-  const found = candidateIn(own, [inCountry])
+  const found = candidateIn(own, scopes)
   return (
     found && [
       { ...town!, cities: [found], scopes: [] },
-      { ...city!, cities: [], scopes: [inCountry] },
+      { ...city!, cities: [], scopes },
     ]
   )
 }
@@ -282,7 +283,7 @@ function lowerCaseCode(tokens: Token[]): Token[] | null {
 
 function scopesOfCode(code: string): Scope[] {
   return [
-    ...countriesNamed(code).map((country) => ({ country, region: null })),
+    ...countriesNamed(code).map(inCountry),
     ...regionsNamed(code).map((region) => ({ country: region.country, region })),
   ]
 }

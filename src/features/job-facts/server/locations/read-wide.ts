@@ -1,7 +1,7 @@
 /** Which country or state a sequence of names means, where no city is named or rather than a city. */
 import { isCityState } from './countries.ts'
 import { fold } from './fold.ts'
-import type { Place, Scope } from './gazetteer.ts'
+import { inCountry, type Place, type Scope } from './gazetteer.ts'
 import type { Piece } from './parse.ts'
 import { combine, largeCity } from './qualifiers.ts'
 import type { Token } from './read-token.ts'
@@ -134,8 +134,6 @@ export function isInside({ region, country }: Scope, scopes: Scope[]): boolean {
 export function isOnlyProvinces(scopes: Scope[]): boolean {
   return scopes.every(({ region }) => region !== null && !isState(region))
 }
-
-export const inCountry = (country: string): Scope => ({ country, region: null })
 
 /** Whether a name alone means the country or state rather than the city. */
 export function prefersWide(token: Token, city: Place, { remote }: Context): boolean {
