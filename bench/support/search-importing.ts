@@ -26,7 +26,7 @@ export type Importing = {
   full: { stretched: number; perSecond: number }
 }
 
-/** Beside searches an import rests (0498): it must not stand still, 36,000 jobs an hour. */
+/** Beside an import, how much slower searches may be; and, since it rests for them (0498), that it goes on: 36,000 jobs an hour. */
 export const budgetImporting = { stretched: 2, perSecond: 10 }
 
 export function areBothServed({ stretched, perSecond }: Importing['steady']): boolean {

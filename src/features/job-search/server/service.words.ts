@@ -51,10 +51,11 @@ export async function readQuestion(
     ...new Set([...forms, ...ofPhrases]),
   ])
   const wordsOf = new Map(texts.map((text, index) => [text, looked.words[index] ?? []]))
+  const jobs = new Map(looked.known.map((known) => [known.word, known.jobs]))
   const completions = await completionsOf(context, all, wordsOf)
   return drafts
     .map((group) =>
-      group.flatMap((draft) => partOf(draft, { asTyped, wordsOf, looked, completions })),
+      group.flatMap((draft) => partOf(draft, { asTyped, wordsOf, looked, jobs, completions })),
     )
     .filter((group) => group.length > 0)
 }
@@ -144,10 +145,11 @@ async function completionsOf(
 type Ground = Options & {
   wordsOf: ReadonlyMap<string, string[]>
   looked: queries.LookedUp
+  jobs: ReadonlyMap<string, number>
   completions: ReadonlyMap<Draft, string[]>
 }
 
-function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground): Part[] {
+function partOf(draft: Draft, { asTyped, wordsOf, looked, jobs, completions }: Ground): Part[] {
   const { token, text, synonyms, joined, marked } = draft
   const own = wordsOf.get(text) ?? []
   if (own.length === 0) return []
@@ -179,7 +181,7 @@ function partOf(draft: Draft, { asTyped, wordsOf, looked, completions }: Ground)
       not: token.not,
       quoted,
       any: [...distinct.values()],
-      jobs: new Map(looked.known.map(({ word, jobs }) => [word, jobs])),
+      jobs,
       ...(inTitles && { inTitles }),
     },
   ]

@@ -68,7 +68,7 @@ function textPhrase(phrase: Phrase): string {
  * Its marks and its rarest word: the other words are in hardly less of the texts that have those, and the
  * index has long lists of them to read.
  */
-function rarestOf(phrase: Phrase, jobs: ReadonlyMap<string, number>): string {
+function rarestPhrase(phrase: Phrase, jobs: ReadonlyMap<string, number>): string {
   if (phrase.length === 1) return lexeme(phrase[0]!)
   const [rarest] = phrase.toSorted((one, other) => (jobs.get(one) ?? 0) - (jobs.get(other) ?? 0))
   return `(${[rarest!, ...pairsOf(phrase)].map(lexeme).join(' & ')})`
@@ -109,7 +109,7 @@ function groupTexts(group: readonly Part[], write: (part: Part) => string | null
 function indexText(part: Part): string | null {
   if (part.inTitles || (part.not && isOrdered(part))) return null
   const { jobs } = part
-  return partText(part, jobs && !part.not ? (phrase) => rarestOf(phrase, jobs) : textPhrase)
+  return partText(part, jobs && !part.not ? (phrase) => rarestPhrase(phrase, jobs) : textPhrase)
 }
 
 /** Without phrases that have another one in them: it finds what they find. */
